@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PathItem } from '@sluice/sdk/api'
-import { inArray, lt } from 'drizzle-orm'
+import { eq, inArray, lt } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { chargeStored } from '../http/chargeStored.ts'
 import type { Asked } from '../routes/routeHandler.ts'
+import type { Db } from '../storage/openDatabase.ts'
 import { requestResults, requests } from '../storage/schema/operations.ts'
 import type { findRequest } from './findRequest.ts'
 import type { KeptLine } from './KeptLine.ts'
@@ -31,29 +32,38 @@ export async function rememberRequest(
   const origin = { source: request.source ?? null, referrer: request.referrer ?? null }
   if (earlier && isKept(earlier, path, origin)) return
   const head = await source.head()
-  const known = (earlier?.answers ?? []).filter(answer => !isSame(answer, path))
-  const answers = [...known, path].slice(-mostAnswers)
-  const orderIds = idsOf(answers.flat())
+  const withPath = (before: PathItem[][]) => {
+    const known = before.filter(answer => !isSame(answer, path))
+    const answers = [...known, path].slice(-mostAnswers)
+    return { known, answers, orderIds: idsOf(answers.flat()) }
+  }
+  const { known, orderIds } = withPath(earlier?.answers ?? [])
   await chargeStored(request.charge, {
     kept: [path, idsOf(path)],
     rewritten: known.length === 0 ? undefined : [known, orderIds],
   })
-  await db
-    .insert(requests)
-    .values({
-      id,
-      chainId: chain.id,
-      kind,
-      account: taker,
-      block: head.number,
-      startTime,
-      orderIds,
-      answers,
-      ...origin,
-      createdAt: now(),
+  const write = async (tx: Db, before: PathItem[][]) => {
+    const { answers, orderIds } = withPath(before)
+    await tx
+      .insert(requests)
+      .values({
+        ...{ id, chainId: chain.id, kind, account: taker, block: head.number, startTime },
+        ...{ orderIds, answers, ...origin, createdAt: now() },
+      })
+      // The block stays that of the first answer: a purchase since then belongs to this request.
+      .onConflictDoUpdate({ target: requests.id, set: { orderIds, answers, ...origin } })
+  }
+  if (!earlier) await write(db, [])
+  else
+    await db.transaction(async tx => {
+      // What was answered meanwhile may be what is paid: it stays, too.
+      const [row] = await tx
+        .select({ answers: requests.answers })
+        .from(requests)
+        .where(eq(requests.id, id))
+        .for('update')
+      await write(tx, (row?.answers ?? earlier.answers) as PathItem[][])
     })
-    // The block stays that of the first answer: a purchase since then belongs to this request.
-    .onConflictDoUpdate({ target: requests.id, set: { orderIds, answers, ...origin } })
   for (const table of [requests, requestResults]) {
     const old = db
       .select({ id: table.id })

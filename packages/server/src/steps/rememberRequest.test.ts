@@ -1,0 +1,33 @@
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChainContext } from '../context.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { findRequest } from './findRequest.ts'
+import { rememberRequest } from './rememberRequest.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+
+const taker: Hex = `0x${'a'.repeat(40)}`
+const orderOf = (place: number): Hex => `0x${`${place}`.padStart(64, '0')}`
+
+test('behavior: of two answers to the same question at once both are kept, for either may be the one that is paid', async () => {
+  const context = {
+    ...{ db: database.db, chain: { id: 1 }, now: () => 1_800_000_000_000 },
+    source: { head: async () => ({ number: 7 }) },
+  } as unknown as ChainContext
+  const find = () => findRequest(context, { requestId: 'r', taker, partial: false })
+  const remember = (place: number, earlier?: findRequest.Result) =>
+    rememberRequest(context, { id: 'r', taker, path: [{ orderId: orderOf(place) }], earlier })
+  await remember(1)
+  const earlier = await find()
+  // Both have read the request before the other one wrote.
+  await remember(2, earlier)
+  await remember(3, earlier)
+  const found = await find()
+  expect(found?.answers.flat().map(line => line.orderId)).toEqual([1, 2, 3].map(orderOf))
+  expect(found?.orderIds).toEqual([1, 2, 3].map(orderOf))
+})
