@@ -15,11 +15,13 @@ import { type OrderRow, orders } from '../storage/schema/orders.ts'
 export const mostLive = { all: 10_000, byContract: 1000, forSet: 100 }
 
 type Place = Pick<OrderRow, 'maker' | 'side' | 'tokenSetId'>
+/** What is known of an order that is in the book when it is posted again. */
+export type Known = Pick<OrderRow, 'kind' | 'status' | 'statusReason' | 'endTime'>
 type Collection = Pick<typeof collections.$inferSelect, 'kind' | 'royalties'>
 
 export type PostLookups = {
-  /** Of which kind the order with an id is in the book; undefined when there is none. */
-  findKind(id: Hex): Promise<OrderRow['kind'] | undefined>
+  /** The order with an id that is in the book; undefined when there is none. */
+  findKnown(id: Hex): Promise<Known | undefined>
   /** The collection of a contract; undefined when it is not known here. */
   findCollection(contract: Hex): Promise<Collection | undefined>
   /** Open orders of a maker for one token or set on one side, counted up to the most that may be. */
@@ -50,11 +52,11 @@ function create({ db, chain }: ChainContext): PostLookups {
   const isLive = sql`o.status in ('active', 'inactive')`
   const values = (list: readonly string[]) =>
     sql`(select jsonb_array_elements_text(${toText(list)}::jsonb))`
-  const findKind = inBatches<Hex, OrderRow['kind'] | undefined>(async ids => {
-    const rows = await rowsOf<Pick<OrderRow, 'id' | 'kind'>>(
-      sql`select o.id, o.kind from ${values(ids)} as v(id) join ${orders} as o on o.chain_id = ${chain.id} and o.id = v.id`,
-    )
-    const known = new Map(rows.map(({ id, kind }) => [id, kind]))
+  const findKnown = inBatches<Hex, Known | undefined>(async ids => {
+    const rows = await rowsOf<Omit<Known, 'endTime'> & { id: Hex; endTime: string }>(sql`
+      select o.id, o.kind, o.status, o.status_reason as "statusReason", o.end_time::text as "endTime"
+      from ${values(ids)} as v(id) join ${orders} as o on o.chain_id = ${chain.id} and o.id = v.id`)
+    const known = new Map(rows.map(row => [row.id, { ...row, endTime: Number(row.endTime) }]))
     return ids.map(id => known.get(id))
   }, options)
   const findCollection = inBatches<Hex, Collection | undefined>(async contracts => {
@@ -103,5 +105,5 @@ function create({ db, chain }: ChainContext): PostLookups {
     if (count < mostLive.all / 2) far.set(maker, count)
     return count
   }
-  return { findKind, findCollection, countForSet, countAll }
+  return { findKnown, findCollection, countForSet, countAll }
 }

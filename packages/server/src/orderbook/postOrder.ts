@@ -10,7 +10,8 @@ import type { Royalty } from '../storage/schema/metadata.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import { checkBidPrice } from './checkBidPrice.ts'
 import { feesWithKinds } from './feesWithKinds.ts'
-import { lookUpPost, mostLive } from './lookUpPost.ts'
+import { isRenewal } from './isRenewal.ts'
+import { lookUpPost } from './lookUpPost.ts'
 import { missingRoyalties } from './missingRoyalties.ts'
 import type { OrderFacts, ParsedOrder, Refusal, SaveStatus, Signed } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
@@ -22,6 +23,7 @@ import { type NewOrder, saveOrder } from './saveOrder.ts'
 import { stale } from './saveOrderStates.ts'
 import { sourceOfSalt } from './sourceOfSalt.ts'
 import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
+import { tooManyOpen } from './tooManyOpen.ts'
 import { findReplaced } from './zone/findReplaced.ts'
 
 /** Orders that ask one chain at the same time, so that no maker takes all of it (T12). */
@@ -37,8 +39,8 @@ const longestWait = 20_000
 
 /**
  * Takes an order into the book. Cheap checks come first: form, terms and time, then the signature, then
- * what is known here, then the chain. An order that is there already is a success and changes nothing; one with the
- * same hash for another exchange is refused.
+ * what is known here, then the chain. An order that is there already is a success and changes nothing, unless it was
+ * signed anew (`isRenewal`); one with the same hash for another exchange is refused.
  * A listing of what the maker does not hold at all is refused; missing approval, fewer than listed, or
  * funds that an offer lacks, are stored as inactive, with the reason.
  *
@@ -57,9 +59,9 @@ export async function postOrder(
   const parsed = kind.parse(posted.data, { chain, time })
   if ('status' in parsed) return parsed
   const { id } = parsed.facts
-  const known = await lookUpPost(context).findKind(id)
-  if (known === parsed.facts.kind) return accepted(parsed.facts, time)
-  if (known !== undefined) return taken(parsed.facts)
+  const known = await lookUpPost(context).findKnown(id)
+  if (known && known.kind !== parsed.facts.kind) return taken(parsed.facts)
+  if (known && !isRenewal(parsed.facts, known)) return accepted(parsed.facts, time)
   const given = posted.signature ?? parsed.signature
   const checked =
     given && (await kind.checkSignature(source, parsed.facts, posted.bulk?.(given) ?? given))
@@ -72,7 +74,12 @@ export async function postOrder(
     })
   const signed = typeof checked === 'function' ? await inTurn('unproved', checked) : checked
   if (!signed) return refuse('invalid-signature', 'The order was not signed by its maker', id)
-  const place = await findPlace(context, parsed, { ...posted, byContract: signed.byContract })
+  const isCounted = known?.status === 'active' || known?.status === 'inactive'
+  const place = await findPlace(context, parsed, {
+    ...posted,
+    byContract: signed.byContract,
+    isCounted,
+  })
   if ('status' in place) return { ...place, orderId: id }
   const { source: name, signal, isTrial } = posted
   const entry = { parsed, signed, place, time, source: name, signal, isTrial }
@@ -177,7 +184,7 @@ declare namespace enter {
 async function findPlace(
   context: ChainContext,
   { facts, standard, target }: ParsedOrder,
-  hint: TokenSetHint & { byContract: boolean; charge?: Asked['charge'] | undefined },
+  hint: findPlace.Hint,
 ): Promise<Place | Refusal> {
   const { chain } = context
   if (facts.side === 'buy' && !bidCurrencies(chain).includes(facts.currency))
@@ -203,33 +210,19 @@ async function findPlace(
   if (low) return low
   const set = await findOrderSet(context, { facts, target, hint, charge: hint.charge })
   if ('status' in set) return set
-  return (
-    (await tooMany(context, facts, {
-      tokenSetId: set.id,
-      byContract: hint.byContract,
-    })) ?? { set, royalties: collection.royalties }
-  )
+  const refusal = hint.isCounted
+    ? undefined
+    : await tooManyOpen(context, facts, { tokenSetId: set.id, byContract: hint.byContract })
+  return refusal ?? { set, royalties: collection.royalties }
 }
 
-async function tooMany(
-  context: ChainContext,
-  { maker, side }: OrderFacts,
-  { tokenSetId, byContract }: { tokenSetId: string; byContract: boolean },
-): Promise<Refusal | undefined> {
-  const { countForSet, countAll } = lookUpPost(context)
-  const most = byContract ? mostLive.byContract : mostLive.all
-  const [forSet, all] = await Promise.all([
-    countForSet({ maker, side, tokenSetId }),
-    countAll(maker, most),
-  ])
-  if (forSet >= mostLive.forSet)
-    return {
-      status: 'filtered',
-      reason: `The maker has ${mostLive.forSet} open orders for this already`,
-    }
-  if (all >= most)
-    return { status: 'filtered', reason: `The maker has ${most} open orders already` }
-  return undefined
+declare namespace findPlace {
+  type Hint = TokenSetHint & {
+    byContract: boolean
+    charge?: Asked['charge'] | undefined
+    /** Whether it is among the open orders of its maker already. */
+    isCounted: boolean
+  }
 }
 
 /** In the book. What begins later is told apart: it is listed as inactive, and by itself active in time. */

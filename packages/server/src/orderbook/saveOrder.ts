@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import type { ChainContext } from '../context.ts'
+import type { Chain, ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { inBatches } from '../inBatches.ts'
 import { orderEvent } from '../live/orderEvents.ts'
@@ -9,8 +9,11 @@ import { databaseFailure } from '../storage/databaseFailure.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { populated } from '../storage/populated.ts'
 import { type OrderRow, orders, tokenSets } from '../storage/schema/orders.ts'
+import { reasons } from './reasons.ts'
 import { saveTokenSet } from './tokenSets/saveTokenSet.ts'
 import { updateBest } from './updateBest.ts'
+import { replacedId } from './zone/findReplaced.ts'
+import { revokedEvent } from './zone/revokeOrders.ts'
 import { revokeReplaced } from './zone/revokeReplaced.ts'
 
 /** A new order, but for when it came, and what must be remembered of the set that it is for. */
@@ -25,7 +28,7 @@ const savers = new WeakMap<ChainContext, (order: NewOrder) => Promise<boolean>>(
 
 /**
  * Stores an order with all that follows from it, and answers whether it is in the book: one that is there already
- * stays as it is, and may be one for another exchange with the same hash. Those that come
+ * stays as it is unless it was signed anew, and may be one for another exchange with the same hash. Those that come
  * while others are being stored share the next transaction: one wait for the disk and one turn at the counter
  * of events for all of them.
  */
@@ -56,28 +59,72 @@ async function saveAll(
     createdAt: time,
     updatedAt: time,
   }))
-  const { revoked, others } = await db.transaction(async tx => {
+  const { changed, others } = await db.transaction(async tx => {
+    // Orders first, then tokens, then sets, each in one order: as everybody locks them.
     const added = await insertNew(tx, rows)
+    const left = rows.filter(row => !added.delete(row.id))
+    const others = await kindsOf(tx, chain.id, left)
+    const kept = rows.filter(row => (others.get(row.id) ?? row.kind) === row.kind)
+    await lockOthers(tx, chain, kept, left)
+    const renewed = await renewKnown(
+      tx,
+      kept.filter(row => left.includes(row)),
+    )
+    const replaced: OrderRow[] = []
+    for (const row of kept) replaced.push(...(await revokeReplaced(tx, chain, row, time)))
     const [asks, bids] = (['sell', 'buy'] as const).map(each =>
-      rows.filter(({ side }) => side === each),
+      [...rows, ...replaced].filter(({ side }) => side === each),
     )
     const best = await updateBest(tx, chain.id, asks ?? [], time)
-    // After the tokens, as everybody locks them.
-    await keepSets(tx, sorted, { chainId: chain.id, now: time })
+    await keepSets(tx, sorted, { chainId: chain.id, bids: bids ?? [], now: time })
     best.push(...(await updateBest(tx, chain.id, bids ?? [], time)))
-    const left = rows.filter(row => !added.delete(row.id))
     const created = rows.filter(row => !left.includes(row)).map(row => orderEvent(row, 'created'))
-    const others = await kindsOf(tx, chain.id, left)
-    const replaced = []
-    for (const row of rows)
-      if ((others.get(row.id) ?? row.kind) === row.kind)
-        replaced.push(...(await revokeReplaced(tx, chain, row, time)))
-    await recordEvents(tx, chain.id, [...created, ...replaced, ...best], time)
-    return { revoked: replaced.length, others }
+    const updated = [
+      ...renewed.map(row => orderEvent(row, 'updated', ['status', 'statusReason', 'price'])),
+      ...replaced.map(revokedEvent),
+    ]
+    await recordEvents(tx, chain.id, [...created, ...updated, ...best], time)
+    return { changed: replaced.length, others }
   })
   // What was replaced may be for another contract.
-  announce?.(revoked > 0 ? undefined : rows.flatMap(({ contract, maker }) => [contract, maker]))
+  announce?.(changed > 0 ? undefined : rows.flatMap(({ contract, maker }) => [contract, maker]))
   return others
+}
+
+/** The orders that are here already and may change with some that are stored. */
+async function lockOthers(
+  tx: Db,
+  chain: Chain,
+  kept: readonly OrderRow[],
+  left: readonly OrderRow[],
+): Promise<void> {
+  const ids = [...left.map(({ id }) => id), ...kept.flatMap(row => replacedId(chain, row) ?? [])]
+  if (ids.length > 0)
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.chainId, chain.id), inArray(orders.id, ids)))
+      .orderBy(orders.id)
+      .for('update')
+}
+
+/** Puts orders that were signed anew (`isRenewal`) in the place of those that are kept; what was cancelled stays so. */
+async function renewKnown(tx: Db, rows: readonly OrderRow[]): Promise<OrderRow[]> {
+  const renewed: OrderRow[] = []
+  for (const { chainId, id, createdAt: _, revokedAt: __, ...row } of rows) {
+    const isOlder = or(lt(orders.endTime, row.endTime), eq(orders.statusReason, reasons.signature))
+    const isHere = and(eq(orders.chainId, chainId), eq(orders.id, id), isNull(orders.revokedAt))
+    // Whoever posts it again need not say where it was made.
+    const source = row.source ?? sql`${orders.source}`
+    renewed.push(
+      ...(await tx
+        .update(orders)
+        .set({ ...row, source })
+        .where(and(isHere, isOlder))
+        .returning()),
+    )
+  }
+  return renewed
 }
 
 /** The kinds of those that were there already. */
@@ -96,16 +143,16 @@ async function kindsOf(tx: Db, chainId: number, rows: readonly OrderRow[]) {
 /**
  * Remembers the lists that orders describe anew, and holds the others: those that were known when the orders were
  * checked must still be there when they are stored, and stay until they are, for what no order is for is forgotten. All
- * are locked as `updateBest` will lock them, and in one order: two that hold a list in common would each wait for the
+ * sets are locked as `updateBest` will lock them, and in one order: two that hold one in common would each wait for the
  * other to let go of it.
  */
 async function keepSets(
   tx: Db,
   list: readonly NewOrder[],
-  { chainId, now }: { chainId: number; now: number },
+  { chainId, bids, now }: { chainId: number; bids: readonly OrderRow[]; now: number },
 ): Promise<void> {
   const lists = list.filter(({ order }) => order.tokenSetId.startsWith('list:'))
-  const ids = lists.map(({ order }) => order.tokenSetId)
+  const ids = [...new Set(bids.map(({ tokenSetId }) => tokenSetId))]
   const held =
     ids.length === 0
       ? []

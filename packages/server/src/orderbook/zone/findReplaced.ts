@@ -30,5 +30,9 @@ export async function findReplaced(
   return replaced && isRevocable(chain, replaced) ? replaced : undefined
 }
 
+/** The id of the order that an order of our zone would replace, whether there is one or not. */
+export const replacedId = (chain: Chain, order: Pick<OrderRow, 'zone' | 'rawData'>) =>
+  isRevocable(chain, order) ? saltOf(order) : undefined
+
 const saltOf = ({ rawData }: Pick<OrderRow, 'rawData'>): Hex =>
   numberToHex(BigInt(String(rawData.salt)), { size: 32 })
