@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intents, solverTransactions } from '../storage/schema/crossChain.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
-import { type FillKind, failedTooOften, isFillWaiting } from './failedFills.ts'
+import { type FillKind, failedTooOften, isFillWaiting, purchaseKind } from './failedFills.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function fill(
   })
 }
 const refusal = (user: Hex, to: Hex, kind: FillKind = 'call') =>
-  failedTooOften(database.db, party, { user, calls: [{ to }], kind })
+  failedTooOften(database.db, party, { user, targets: [to], kind })
 
 describe('failedTooOften', () => {
   test('behavior: what failed ends what an account, a target and everybody may have done (T12)', async () => {
@@ -74,6 +74,25 @@ describe('failedTooOften', () => {
     await fill(account(1), account(900), { state: 'pending' })
     expect(await isFillWaiting(database.db, party, 'purchase')).toBe(true)
     expect(await refusal(account(99), account(800))).toBe(undefined)
+  })
+  test('behavior: of mints, too, the contract and everybody end, and purchases go on (T12)', async () => {
+    const [trap, drop] = [account(900), account(901)]
+    for (let i = 1; i < 4; i++) await fill(account(i), trap)
+    expect(await refusal(account(1), drop, 'mint')).toBe(undefined)
+    expect(await refusal(account(9), trap, 'mint')).toMatch(/same/)
+    for (let i = 4; i < 11; i++) await fill(account(i), account(i + 100))
+    expect(await refusal(account(99), drop, 'mint')).toMatch(/Too many/)
+    expect(await refusal(account(99), drop, 'purchase')).toBe(undefined)
+  })
+  test('behavior: what is minted is called by its contract, and what is bought with it is not (T12)', () => {
+    const [router, drop] = [account(7), account(8)]
+    const calls = [{ to: router }, { to: drop }]
+    const bought = { orderId: `0x${'1'.repeat(64)}`, contract: account(6) }
+    const minted = { orderId: `mint:${drop}`, contract: drop }
+    expect(purchaseKind([bought, minted], calls)).toEqual({ kind: 'mint', targets: [drop] })
+    expect(purchaseKind([bought], [{ to: router }])).toEqual({
+      ...{ kind: 'purchase', targets: [router] },
+    })
   })
   test('behavior: of calls no more are under way than of them may still fail (T12)', async () => {
     await database.db.insert(requests).values({

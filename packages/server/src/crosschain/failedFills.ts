@@ -1,5 +1,7 @@
+import type { PathItem } from '@sluice/sdk/api'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { isMintLine } from '../mint/mintPath.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { type IntentRow, intents, solverTransactions } from '../storage/schema/crossChain.ts'
 import { requests } from '../storage/schema/operations.ts'
@@ -11,10 +13,12 @@ export const counted = 3_600_000
 /**
  * Fills that may fail in an hour: of who pays, into one account that calls name, and in all, on a chain. Calls of
  * anybody's choice end first: whoever wrote what is called can have it succeed when it is tried, and fail when it
- * is mined, at the cost of the solver's gas.
+ * is mined, at the cost of the solver's gas. Of mints that is the contract: there is no standard for drops, so anybody
+ * may write one.
  */
 export const mostFailed = {
   call: { ofUser: 1, ofTarget: 3, inAll: 10 },
+  mint: { ofUser: 3, ofTarget: 3, inAll: 10 },
   // What purchases call are the exchanges, which everybody shares.
   purchase: { ofUser: 3, ofTarget: Number.POSITIVE_INFINITY, inAll: 30 },
 } as const
@@ -23,7 +27,8 @@ export type FillKind = keyof typeof mostFailed
 
 type Asked = {
   user: Hex
-  calls: readonly { to: Hex }[]
+  /** What its calls run of anybody's choice. */
+  targets: readonly Hex[]
   kind: FillKind
 }
 
@@ -31,35 +36,52 @@ type Asked = {
 export async function failedTooOften(
   db: Db,
   party: Pick<Party, 'context' | 'solver'>,
-  { user, calls, kind }: Asked,
+  { user, targets: asked, kind }: Asked,
 ): Promise<string | undefined> {
   const most = mostFailed[kind]
   const failed = (await recentFills(db, party)).filter(({ isPending }) => !isPending)
   if (failed.length >= most.inAll) return 'Too many payments have failed in the last hour'
   if (failed.filter(each => each.user === user).length >= most.ofUser)
     return 'Payments of this account have failed in the last hour'
-  const targets = new Set(calls.map(({ to }) => to.toLowerCase()))
+  const targets = new Set(asked.map(to => to.toLowerCase()))
   const ofTargets = failed.filter(each => each.targets.some(to => targets.has(to)))
   return ofTargets.length >= most.ofTarget
     ? 'Payments for the same account have failed in the last hour'
     : undefined
 }
 
-/** What an intent was quoted for: calls of anybody's choice, or a purchase of what this server chose. */
+/** What an intent was quoted for: calls of anybody's choice, mints, or a purchase of what this server chose. */
 export async function kindOf(
   db: Db,
-  { requestId }: Pick<IntentRow, 'requestId'>,
-): Promise<FillKind> {
-  if (requestId === null) return 'purchase'
-  const [request] = await db
-    .select({ kind: requests.kind })
-    .from(requests)
-    .where(eq(requests.id, requestId))
-  return fillKindOf(request?.kind)
+  { requestId, ...row }: Pick<IntentRow, 'requestId' | 'answer' | 'calls'>,
+): Promise<Pick<Asked, 'kind' | 'targets'>> {
+  const [request] =
+    requestId === null
+      ? []
+      : await db.select({ kind: requests.kind }).from(requests).where(eq(requests.id, requestId))
+  return toKind(request?.kind, row)
 }
 
-const fillKindOf = (kind: string | null | undefined): FillKind =>
-  kind === 'call' ? 'call' : 'purchase'
+/** The same of a purchase by its path, where some of it may be minted. */
+export function purchaseKind(
+  path: readonly PathItem[],
+  calls: readonly { to: Hex }[],
+): Pick<Asked, 'kind' | 'targets'> {
+  const minted = path.flatMap(line => (isMintLine(line) ? (line.contract ?? []) : []))
+  return minted.length > 0
+    ? { kind: 'mint', targets: minted }
+    : { kind: 'purchase', targets: calls.map(({ to }) => to) }
+}
+
+function toKind(
+  kind: string | null | undefined,
+  { answer, calls }: Pick<IntentRow, 'answer' | 'calls'>,
+): Pick<Asked, 'kind' | 'targets'> {
+  const { path = [] } = (answer ?? {}) as { path?: readonly PathItem[] }
+  return kind === 'call'
+    ? { kind, targets: (calls ?? []).map(({ to }) => to) }
+    : purchaseKind(path, calls ?? [])
+}
 
 /** Whether as many fills are under way on a chain as may still fail: the next one waits for their end. */
 export async function isFillWaiting(
@@ -69,7 +91,7 @@ export async function isFillWaiting(
 ): Promise<boolean> {
   const fills = await recentFills(db, party)
   if (fills.length >= mostFailed.purchase.inAll) return true
-  // Purchases that are under way keep no calls from being made.
+  // Purchases that are under way keep no calls and no mints from being made.
   const ofKind = fills.filter(each => !each.isPending || each.kind === kind)
   return ofKind.length >= mostFailed[kind].inAll
 }
@@ -81,6 +103,7 @@ async function recentFills(db: Db, { context, solver }: Pick<Party, 'context' | 
       state: solverTransactions.state,
       user: intents.user,
       calls: intents.calls,
+      answer: intents.answer,
       kind: requests.kind,
     })
     .from(solverTransactions)
@@ -101,10 +124,10 @@ async function recentFills(db: Db, { context, solver }: Pick<Party, 'context' | 
         ),
       ),
     )
-  return rows.map(({ state, user, calls, kind }) => ({
+  return rows.map(({ state, user, kind, ...row }) => ({
     user,
-    kind: fillKindOf(kind),
+    kind: toKind(kind, row).kind,
     isPending: state === 'pending',
-    targets: (calls ?? []).map(({ to }) => to.toLowerCase()),
+    targets: (row.calls ?? []).map(({ to }) => to.toLowerCase()),
   }))
 }

@@ -8,6 +8,7 @@ import { type RequestKind, type RequestOrigin, rememberRequest } from '../steps/
 import type { Step } from '../steps/transactionItem.ts'
 import type { IntentRow } from '../storage/schema/crossChain.ts'
 import { depositItem } from './depositItem.ts'
+import { purchaseKind } from './failedFills.ts'
 import { findIntent, isFilled } from './findIntent.ts'
 import { intentFees } from './intentFees.ts'
 import type { IntentCall } from './intentId.ts'
@@ -40,7 +41,7 @@ export async function purchaseAcross(
     fees: intentFees(origin, costs),
   })
   const { row, depositCost } = await quoteIntent(pair, {
-    ...{ kind: 'purchase', user, calls, requestId, answer, charge },
+    ...{ ...purchaseKind(path, calls), user, calls, requestId, answer, charge },
     units: unitsOf(path),
     skipBalanceCheck: options.skipBalanceCheck || onlyPath,
     onlyQuote: onlyPath,

@@ -18,10 +18,10 @@ const payWithin = 600
 const fillWithin = 1200
 const claimWithin = 1800
 /**
- * More than this, gas, and an intent is not taken on. Calls of anybody's choice have less: what of them fails when it
- * is mined is the solver's to pay.
+ * More than this, gas, and an intent is not taken on. Calls of anybody's choice have less, and mints of anybody's
+ * contract: what of them fails when it is mined is the solver's to pay.
  */
-const mostGas = { call: 2_000_000n, purchase: 10_000_000n } as const
+const mostGas = { call: 2_000_000n, mint: 5_000_000n, purchase: 10_000_000n } as const
 /** What a deposit takes, gas. */
 const depositGas = 90_000n
 /** Milliseconds after its deadline for which a quote that nobody paid can be asked about. */
@@ -131,6 +131,8 @@ const noQuote = (message: string) =>
 export declare namespace quoteIntent {
   type Options = {
     kind: FillKind
+    /** What the calls run of anybody's choice. */
+    targets: readonly Hex[]
     /** Who pays on the origin; in lower case. */
     user: Hex
     calls: readonly IntentCall[]

@@ -47,6 +47,7 @@ export async function callSteps(
   const { row, depositCost } = await quoteIntent(pair, {
     ...{ kind: 'call', user, requestId, answer, charge },
     calls: body.txs.map(({ to, data, value }) => ({ to, data, value: BigInt(value) })),
+    targets: body.txs.map(({ to }) => to),
     units: 1n,
     ...{ skipBalanceCheck: false, onlyQuote: false },
   })

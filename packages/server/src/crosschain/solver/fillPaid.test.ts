@@ -38,12 +38,18 @@ const party = (id: number) =>
     },
   }) as unknown as Party
 
-async function add(digit: string, requestId: string, state: 'deposited' | 'refunded') {
+async function add(
+  digit: string,
+  requestId: string,
+  state: 'deposited' | 'refunded',
+  answer: Record<string, unknown> = {},
+) {
   const id: Hex = `0x${digit.repeat(64)}`
   await database.db.insert(intents).values({
     ...{ id, content: id, salt: id, user: account, amount: 5n, fee: 0n, value: 0n, gasCost: 5n },
     ...{ calls: [{ to: target, data: '0x', value: '0' }], originChainId: 1, destinationChainId: 2 },
     ...{ payBy: 9e9, fillBy: 9e9, deadline: 9e9, state, requestId, createdAt: 1, updatedAt: 1 },
+    answer,
   })
   return id
 }
@@ -67,6 +73,39 @@ describe('fillPaid', () => {
         ...{ createdAt: 1, updatedAt: time * 1000 - 60_000 },
       })
       const id = await add('b', 'this', 'deposited')
+      const parties = new Map([1, 2].map(chainId => [chainId, party(chainId)]))
+      await fillPaid(
+        { db: database.db, parties, now: () => time * 1000, onFailure: () => undefined },
+        parties.get(2) as Party,
+      )
+      const rows = await database.db.select().from(intents)
+      expect(rows.find(row => row.id === id)).toMatchObject({ state: 'refunding', reason })
+    },
+  )
+
+  test.each([
+    ['a mint of its contract', 'too much has failed before it', target],
+    ['a mint of another one', 'the calls fail: no', `0x${'33'.repeat(20)}`],
+    ['a purchase', 'the calls fail: no', undefined],
+  ])(
+    'behavior: after three mints of a contract have failed, %s is given back since %s (T12)',
+    async (_, reason, drop) => {
+      const request = { chainId: 2, account, block: 1, orderIds: [], createdAt: 1 }
+      await database.db.insert(requests).values({ ...request, id: 'this', kind: 'buy' })
+      const path = (contract?: string) => ({
+        path: [{ orderId: contract ? `mint:${contract}` : '0x1', contract }],
+      })
+      for (const [nonce, digit] of ['1', '2', '3'].entries()) {
+        const failed = await add(digit, 'gone', 'refunded', path(target))
+        await database.db.insert(solverTransactions).values({
+          ...{ chainId: 2, account, nonce, kind: 'fill', intentIds: [failed], gas: 1, forms: [] },
+          ...{ call: { to: target, data: '0x', value: '0' }, state: 'reverted' },
+          ...{ createdAt: 1, updatedAt: time * 1000 - 60_000 },
+        })
+      }
+      // Each of them was somebody else's.
+      await database.db.update(intents).set({ user: `0x${'44'.repeat(20)}` })
+      const id = await add('b', 'this', 'deposited', path(drop))
       const parties = new Map([1, 2].map(chainId => [chainId, party(chainId)]))
       await fillPaid(
         { db: database.db, parties, now: () => time * 1000, onFailure: () => undefined },

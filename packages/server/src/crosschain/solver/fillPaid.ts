@@ -93,10 +93,8 @@ async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promi
   // What is under way takes it, or leaves it, or has it given back.
   if (left < row.value + row.gasCost) return
   // Quotes from before are no way around it.
-  const kind = await kindOf(db, row)
-  const failed = await failedTooOften(db, destination, {
-    ...{ user: row.user, calls: callsOf(row), kind },
-  })
+  const { kind, targets } = await kindOf(db, row)
+  const failed = await failedTooOften(db, destination, { user: row.user, targets, kind })
   if (failed !== undefined) {
     onFailure(
       new Error(`An intent for chain ${destination.context.chain.id} is given back: ${failed}`),
