@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
@@ -13,21 +13,36 @@ const abi = parseAbi(['function balanceOf(address, uint256) view returns (uint25
 const mostAtOnce = 1000
 /** Blocks behind the head whose state every node keeps. */
 const keptStates = 64
+/** Milliseconds for which a contract that did not answer in time is left alone, and how many of them are remembered. */
+const restFor = 300_000
+const mostResting = 1000
+/** Contracts that did not answer in time, by chain, and until when they rest, in milliseconds since 1970. */
+const resting = new WeakMap<ChainContext['source'], Map<Hex, number>>()
 
 /**
  * Asks the contracts how much accounts have whose transfers were not all seen, because the index of their chain
  * begins after its first block. As of the block at which the index stands, so that later transfers are added to it,
- * and those of blocks that go are taken off. Of a contract that does not say it the sum stands, if it can be one.
+ * and those of blocks that go are taken off. Of a contract that does not say it the sum stands, if it can be one; one
+ * that does not answer in time is asked again later, and keeps no other one from being asked.
  *
  * @returns The contracts of which more is known now.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function readBalances(context: ChainContext): Promise<Hex[]> {
-  const { db, chain, source } = context
+  const { db, chain, source, now } = context
+  const rests = resting.get(source) ?? new Map<Hex, number>()
+  resting.set(source, rests)
+  for (const [contract, until] of rests) if (until <= now()) rests.delete(contract)
   const sums = await db
     .select()
     .from(balances)
-    .where(and(eq(balances.chainId, chain.id), eq(balances.isSum, true)))
+    .where(
+      and(
+        eq(balances.chainId, chain.id),
+        eq(balances.isSum, true),
+        rests.size > 0 ? notInArray(balances.contract, [...rests.keys()]) : undefined,
+      ),
+    )
     .limit(mostAtOnce)
   if (sums.length === 0) return []
   const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
@@ -40,13 +55,19 @@ export async function readBalances(context: ChainContext): Promise<Hex[]> {
   )
   // Of another block with that number it would be something else.
   if ((await source.header(cursor.number))?.hash !== cursor.hash) return []
-  const rows = sums.map(({ contract, tokenId, owner, amount }, i) => {
+  const rows = sums.flatMap(({ contract, tokenId, owner, amount }, i) => {
     const answer = answers[i]
+    if (answer === null) {
+      if (rests.size >= mostResting) rests.clear()
+      rests.set(contract, now() + restFor)
+      return []
+    }
     const known = typeof answer === 'bigint' ? answer : amount > 0n ? amount : 0n
-    return { contract, owner, token_id: tokenId, amount: known }
+    return [{ contract, owner, token_id: tokenId, amount: known }]
   })
+  if (rows.length === 0) return []
   await db.transaction(async tx => {
-    const asOf = await advanceFigures(tx, chain, Math.floor(context.now() / 1000))
+    const asOf = await advanceFigures(tx, chain, Math.floor(now() / 1000))
     const owners = await holdersChangedBy(tx, chain.id, rows, async () => {
       await tx.execute(sql`
         update ${balances} as b set amount = v.amount, is_sum = false
