@@ -6,7 +6,7 @@ type Operation = {
   operationId: string
   summary: string
   tags: string[]
-  parameters: { name: string; in: string; required: boolean }[]
+  parameters: { name: string; in: string; required: boolean; description?: string }[]
   responses: Record<string, { description: string }>
 }
 type Document = {
@@ -50,6 +50,15 @@ describe('openApi', () => {
       expect(known).toContain(tags[0])
       expect(summary).not.toBe('')
     }
+  })
+
+  test('behavior: what `native` means here is told', () => {
+    const noteOf = (path: string) =>
+      operations
+        .find(([each]) => each === `/api/{chain}${path}`)?.[1]
+        .parameters.find(({ name }) => name === 'native')?.description
+    expect(noteOf('/orders/asks/v5')).toMatch(/priced in the native currency/)
+    expect(noteOf('/orders/bids/v6')).toMatch(/wrapped native currency/)
   })
 
   test('behavior: it stands alone: nothing that it points to is missing', () => {

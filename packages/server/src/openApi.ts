@@ -4,6 +4,8 @@ import { type DescribeRouteOptions, describeRoute, generateSpecs, resolver } fro
 import type * as z from 'zod/mini'
 import { type ServedPath, servedPaths } from './routes/handlers.ts'
 import { heeded, heededByAll } from './routes/heeded.ts'
+import { parameterNotes } from './routes/parameterNotes.ts'
+import { unusedFields } from './routes/unusedFields.ts'
 import { version } from './version.ts'
 
 /** The OpenAPI 3.1 description of the API, made of the same schemas that validate requests. */
@@ -82,8 +84,8 @@ async function describe(path: ServedPath, route: RouteDefinition): Promise<Descr
         description: 'The id of the chain',
         schema: { type: 'integer' },
       },
-      ...(await parametersOf('path', route.path)),
-      ...(await parametersOf('query', route.query)).filter(
+      ...(await parametersOf(path, 'path', route.path)),
+      ...(await parametersOf(path, 'query', route.query)).filter(
         parameter => 'name' in parameter && isHeeded(path, parameter.name),
       ),
     ],
@@ -91,6 +93,7 @@ async function describe(path: ServedPath, route: RouteDefinition): Promise<Descr
       ? {
           requestBody: {
             required: true,
+            ...describedAs(unusedOf(path)),
             content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
           },
         }
@@ -152,6 +155,7 @@ function isHeeded(path: ServedPath, parameter: string): boolean {
 type Parameters = NonNullable<DescribeRouteOptions['parameters']>
 
 async function parametersOf(
+  path: ServedPath,
   place: 'path' | 'query',
   schema: z.ZodMiniType | undefined,
 ): Promise<Parameters> {
@@ -162,6 +166,24 @@ async function parametersOf(
     name,
     in: place,
     required: place === 'path' || required.has(name),
+    ...describedAs(noteOf(path, name)),
     schema: property,
   })) as Parameters
+}
+
+const noteOf = (path: ServedPath, name: string): string | undefined =>
+  (parameterNotes[path] as Readonly<Record<string, string>> | undefined)?.[name]
+
+const describedAs = (description: string | undefined) =>
+  description === undefined ? {} : { description }
+
+/** The fields of a body that are taken and change nothing, one a line. */
+function unusedOf(path: ServedPath): string | undefined {
+  const fields = unusedFields[path]
+  return (
+    fields &&
+    Object.entries(fields)
+      .map(([name, why]) => `- \`${name}\`: ${why}`)
+      .join('\n')
+  )
 }

@@ -1,5 +1,6 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import { eq, inArray, type SQL } from 'drizzle-orm'
+import { wrappedNative } from '../bidCurrencies.ts'
 import { ServerError } from '../errors.ts'
 import { parseTokenSetId } from '../orderbook/tokenSets/parseTokenSetId.ts'
 import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
@@ -15,6 +16,7 @@ import { toTokenKey } from './toTokenKey.ts'
 export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query }) => {
   const { sortBy = 'createdAt', limit = 50, token, tokenSetId, collection, attribute } = query
   const groups = await findGroups(context, query)
+  const wrapped = wrappedNative(context.chain)
   const isNarrow = [query.maker, query.contracts, token, tokenSetId, collection, groups].some(
     filter => filter !== undefined,
   )
@@ -23,7 +25,8 @@ export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query 
   const conditions: (SQL | undefined)[] = [
     eq(orders.side, 'buy'),
     statusFilter(query, isNarrow),
-    ...orderFilters(query),
+    // No offer is in the native currency itself.
+    ...orderFilters(query, wrapped ? [wrapped] : []),
     bidsInGroups(groups),
     query.orderType ? eq(orders.criteriaKind, query.orderType) : undefined,
     query.includePrivate || query.ids || query.maker ? undefined : eq(orders.taker, zeroAddress),

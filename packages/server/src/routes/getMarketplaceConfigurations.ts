@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Hex, maxUint256 } from 'viem'
 import { bidCurrencies } from '../bidCurrencies.ts'
 import { ServerError } from '../errors.ts'
+import { readRoyalties } from '../orderbook/readRoyalties.ts'
 import { findCurrencies, nativeCurrency } from '../price.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -14,23 +15,24 @@ export const getMarketplaceConfigurations: RouteHandler<
   '/collections/{collection}/marketplace-configurations/v2'
 > = async (context, { path, query }) => {
   const { chain, db } = context
-  if (query.tokenId !== undefined && !/^[0-9]{1,78}$/.test(query.tokenId))
-    throw new ServerError(`tokenId must be a token id, got ${query.tokenId.slice(0, 100)}`, {
-      code: 'invalid_request',
-      apiCode: -1,
-    })
-  const [contract] = path.collection.split(':')
+  const tokenId = query.tokenId === undefined ? undefined : toTokenId(query.tokenId)
+  const contract = path.collection.split(':')[0] as Hex
   const [collection] = await db
     .select({ royalties: collections.royalties })
     .from(collections)
-    .where(and(eq(collections.chainId, chain.id), eq(collections.contract, contract as Hex)))
+    .where(and(eq(collections.chainId, chain.id), eq(collections.contract, contract)))
   if (!collection)
     throw new ServerError(`Collection ${path.collection} is not known here`, {
       code: 'unknown_collection',
       statusCode: 404,
       apiCode: -1,
     })
-  const royaltyBps = collection.royalties.reduce((sum, { bps }) => sum + bps, 0)
+  // By ERC-2981 they may differ from token to token; a listing of one pays what is told of it alone.
+  const royalties =
+    tokenId === undefined
+      ? collection.royalties
+      : ((await readRoyalties(context, [{ contract, tokenId }]))[0] ?? [])
+  const royaltyBps = royalties.reduce((sum, { bps }) => sum + bps, 0)
   const currencies = await findCurrencies(context, [nativeCurrency, ...bidCurrencies(chain)])
   const described = (contracts: readonly `0x${string}`[]) =>
     contracts.flatMap(contract => {
@@ -73,4 +75,14 @@ export const getMarketplaceConfigurations: RouteHandler<
       },
     ],
   }
+}
+
+function toTokenId(text: string): bigint {
+  const id = /^[0-9]{1,78}$/.test(text) ? BigInt(text) : undefined
+  if (id === undefined || id > maxUint256)
+    throw new ServerError(`tokenId must be a token id, got ${text.slice(0, 100)}`, {
+      code: 'invalid_request',
+      apiCode: -1,
+    })
+  return id
 }

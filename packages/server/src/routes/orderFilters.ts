@@ -10,8 +10,16 @@ import { inCollection } from './inCollection.ts'
 
 type Status = NonNullable<RouteInput<'/orders/asks/v5'>['query']>['status']
 
-/** The conditions that lists of listings and of offers have in common. */
-export function orderFilters(query: orderFilters.Query): (SQL | undefined)[] {
+/**
+ * The conditions that lists of listings and of offers have in common.
+ *
+ * @param native The currencies that `native` keeps. The contract's word means the orders of its own book alone, and all
+ * orders here are: clients need the other reading, to compare prices without a rate.
+ */
+export function orderFilters(
+  query: orderFilters.Query,
+  native: readonly Hex[] = [nativeCurrency],
+): (SQL | undefined)[] {
   return [
     query.ids
       ? inArray(
@@ -21,7 +29,7 @@ export function orderFilters(query: orderFilters.Query): (SQL | undefined)[] {
       : undefined,
     query.maker ? eq(orders.maker, query.maker) : undefined,
     query.contracts ? inArray(orders.contract, query.contracts) : undefined,
-    query.native ? eq(orders.currency, nativeCurrency) : undefined,
+    query.native ? inArray(orders.currency, native) : undefined,
     query.sources ? inArray(orders.source, query.sources) : undefined,
     query.excludeSources
       ? sql`(${orders.source} is null or ${notInArray(orders.source, query.excludeSources)})`

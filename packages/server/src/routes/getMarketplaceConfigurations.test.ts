@@ -1,0 +1,58 @@
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  art,
+  artist,
+  createTestMarket,
+  type Json,
+  seller,
+  type TestMarket,
+} from '../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+
+const silent: Hex = `0x${'a8'.repeat(20)}`
+let database: TestDatabase
+let market: TestMarket
+beforeAll(async () => {
+  database = await openTestDatabase()
+  market = await createTestMarket(database)
+}, 60_000)
+afterAll(() => database.close())
+
+const rows = async (path: string, name: string) => {
+  const { status, body } = await market.get(path)
+  expect([status, body.message]).toEqual([200, undefined])
+  return body[name] as Json[]
+}
+const refusal = async (path: string) => {
+  const { status, body } = await market.get(path)
+  return [status, body.message]
+}
+
+describe('getMarketplaceConfigurations', () => {
+  test('behavior: the royalties of one token, where they differ from token to token', async () => {
+    const contract: Hex = `0x${'a7'.repeat(20)}`
+    const royalty = (tokenId: bigint) => ({ recipient: artist, bps: tokenId * 100n })
+    market.chain.deploy(contract, { kind: 'erc721', name: 'Uneven', royalty })
+    market.chain.mint(contract, seller, 3n)
+    market.chain.mint(contract, seller, 7n)
+    market.chain.deploy(silent, { kind: 'erc721', name: 'Silent' })
+    market.chain.mint(silent, seller, 1n)
+    await market.catchUp()
+    const most = async (collection: string, query = '') => {
+      const path = `/collections/${collection}/marketplace-configurations/v2${query}`
+      const [own] = await rows(path, 'marketplaces')
+      return (own?.royalties as { maxBps: number } | undefined)?.maxBps
+    }
+    expect(await most(contract)).toBe(300)
+    expect(await most(contract, '?tokenId=3')).toBe(300)
+    expect(await most(contract, '?tokenId=7')).toBe(700)
+    // Nothing is told of one that asks for nothing: that is none, as for the collection.
+    expect(await most(silent, '?tokenId=1')).toBe(0)
+  })
+
+  test.each(['x', '-1', '0x1', `${1n << 256n}`])('error: tokenId %s', async tokenId => {
+    const path = `/collections/${art}/marketplace-configurations/v2?tokenId=${tokenId}`
+    expect(await refusal(path)).toEqual([400, `tokenId must be a token id, got ${tokenId}`])
+  })
+})
