@@ -162,10 +162,11 @@ function readFile(
     throw new ConfigError(file, 'must hold a JSON object')
   const config = values as Json
   // Folders are meant from where the file stands, not from where the server happens to be started.
+  // An empty name is none, and left for the check to refuse: it would be the folder of the file itself.
   const here = dirname(resolve(file))
-  if (typeof config.data === 'string') config.data = resolve(here, config.data)
+  if (config.data && typeof config.data === 'string') config.data = resolve(here, config.data)
   const app = objectOf(config.app)
-  if (typeof app.dir === 'string') config.app = { ...app, dir: resolve(here, app.dir) }
+  if (app.dir && typeof app.dir === 'string') config.app = { ...app, dir: resolve(here, app.dir) }
   return config
 }
 
