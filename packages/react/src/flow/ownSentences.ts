@@ -31,6 +31,14 @@ export const someWithoutOffer =
 /** Instead of changing an order that is over. */
 export const makeAnother = 'Make a new one instead.'
 
+/** A number that was typed was chosen beside how many were left then. */
+export const filledMeanwhile = {
+  code: 'order_changed',
+  happened: 'Some of it was filled while you filled this in: fewer are left.',
+  next: 'Look at for how many it is to be, then review it again.',
+  remedy: 'requote',
+} as const
+
 /** A change makes an order that anybody can fill. */
 export const forOneTaker =
   'Only one account can fill this order. A change would open it to everybody.'

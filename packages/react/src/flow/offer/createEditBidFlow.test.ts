@@ -48,6 +48,19 @@ describe('createEditBidFlow', () => {
     })
   })
 
+  test('error: a number that was typed before some were sold into it is looked at again', async () => {
+    const { order, market, flow } = setUp()
+    flow.open({ price: '2', quantity: '3' })
+    await until(flow, 'form')
+    Object.assign(order, { quantityRemaining: 1 })
+    await flow.review()
+    expect(flow.getState()).toMatchObject({
+      ...{ phase: 'form', form: { quantity: '3' }, problem: { code: 'order_changed' } },
+      quote: { before: { quantity: 1n } },
+    })
+    expect(market.asked.some(({ path }) => path === '/execute/bid/v5')).toBe(false)
+  })
+
   test.each([
     ['as many as are left of it', {}, { weiPrice: `${6n * 10n ** 18n}`, quantity: 3 }],
     ['what the form says', { quantity: '2' }, { weiPrice: `${4n * 10n ** 18n}`, quantity: 2 }],

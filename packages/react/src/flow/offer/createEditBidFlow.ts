@@ -3,8 +3,8 @@ import type { FlowState } from '../flowState.ts'
 import { predictEdited } from '../order/predictEdited.ts'
 import { beforeOf, type OrderBefore, readOwnOrder } from '../order/readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from '../order/replaceOrder.ts'
-import { withQuantity } from '../order/withQuantity.ts'
-import { makeAnother } from '../ownSentences.ts'
+import { isFewerNow, withQuantity } from '../order/withQuantity.ts'
+import { filledMeanwhile, makeAnother } from '../ownSentences.ts'
 import { bidWarnings } from '../price/bidWarnings.ts'
 import { ownProblem } from '../problemOf.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -56,6 +56,8 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
         const own = beforeOf(found, context.currency.address)
         const { way } = own
         const terms = termsOf(own.before, now())
+        if (isFewerNow(form, before, own.before))
+          return { quote: { context, ...own }, next: 'form', problem: ownProblem(filledMeanwhile) }
         if (terms === undefined) return { quote: { context, ...own }, next: 'form' }
         const instead = replacementOf(way)
         const reading = await reviewBid(options, { context, terms, signal, instead })

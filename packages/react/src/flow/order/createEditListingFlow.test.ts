@@ -112,6 +112,27 @@ describe('createEditListingFlow', () => {
     expect(flow.getState()).toMatchObject({ quote: { before: { quantity: 1n } } })
   })
 
+  test('error: a number that was typed before some of it were bought is looked at again', async () => {
+    const order = ask(orderId, '200', '7', { ...own, quantityRemaining: 6 })
+    const { market, flow } = setUp(order, undefined, 'erc1155')
+    flow.open({ price: '2' })
+    await until(flow, 'form')
+    flow.setForm({ quantity: '5' })
+    Object.assign(order, { quantityRemaining: 2 })
+    await flow.review()
+    expect(flow.getState()).toMatchObject({
+      ...{ phase: 'form', form: { price: '2', quantity: '5' } },
+      quote: { before: { quantity: 2n } },
+      problem: { code: 'order_changed', remedy: 'requote' },
+    })
+    expect(market.asked.some(({ path }) => path === '/execute/list/v5')).toBe(false)
+    // Who means it goes on with what stands there.
+    flow.open(flow.getState().form)
+    await until(flow, 'form')
+    await flow.review()
+    expect(market.asked.at(-1)?.body.params).toMatchObject([{ quantity: 5 }])
+  })
+
   test('error: a listing that is filled while the dialog is open', async () => {
     const order = ask(orderId, '200', '7', own)
     const { market, flow } = setUp(order)

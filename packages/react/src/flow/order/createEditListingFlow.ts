@@ -2,7 +2,7 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
-import { makeAnother } from '../ownSentences.ts'
+import { filledMeanwhile, makeAnother } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -17,7 +17,7 @@ import { readListContexts } from './readListContexts.ts'
 import { beforeOf, type EditWay, type OrderBefore, readOwnOrder } from './readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from './replaceOrder.ts'
 import { verifyListing } from './verifyListing.ts'
-import { withQuantity } from './withQuantity.ts'
+import { isFewerNow, withQuantity } from './withQuantity.ts'
 
 export type EditListingQuote = Warned &
   OrderBefore & {
@@ -79,6 +79,8 @@ export function createEditListingFlow(
         const own = beforeOf(found, context.currency.address)
         const { way } = own
         const terms = termsOf(own.before, now())
+        if (isFewerNow(form, before, own.before))
+          return { quote: { context, ...own }, next: 'form', problem: ownProblem(filledMeanwhile) }
         if (terms === undefined) return { quote: { context, ...own }, next: 'form' }
         const { steps } = await client.actions.listToken({
           listings: [listingOf({ token, context, terms, instead: replacementOf(way) })],

@@ -1,7 +1,9 @@
 import type { ProblemSentence } from '../../../flow/problemSentence.ts'
+import { germanRecipients } from './germanRecipients.ts'
 
 /** What flows say about problems, in German. */
 export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
+  ...germanRecipients,
   'The marketplace does not say what your payment would be for.':
     'Der Marktplatz sagt nicht, wofür deine Zahlung wäre.',
   'Pay on the chain on which it happens, or use a marketplace that says it.':
@@ -211,33 +213,13 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Only one account can fill this order. A change would open it to everybody.':
     'Nur ein Konto kann diesen Auftrag ausführen. Eine Änderung würde ihn für alle öffnen.',
   'Cancel it, and make a new one.': 'Zieh ihn zurück, und erstelle einen neuen.',
-  'This is no address.': 'Das ist keine Adresse.',
+  'Some of it was filled while you filled this in: fewer are left.':
+    'Ein Teil davon wurde inzwischen ausgeführt: es sind weniger übrig.',
+  'Look at for how many it is to be, then review it again.':
+    'Sieh nach, für wie viele es sein soll, und prüfe es noch einmal.',
   'There must be one recipient for each token, each on a line of its own.':
     'Für jedes Token muss ein Empfänger dastehen, jeder in einer eigenen Zeile.',
   'Put the lines in the order of the tokens.': 'Ordne die Zeilen wie die Tokens.',
-  'Names are not known on this chain.': 'Auf dieser Chain sind keine Namen bekannt.',
-  'Enter the address of the recipient.': 'Gib die Adresse des Empfängers ein.',
-  'This name stands for no address.': 'Dieser Name steht für keine Adresse.',
-  'Check how it is written, or enter the address.':
-    'Prüfe, wie er geschrieben wird, oder gib die Adresse ein.',
-  'The name could not be looked up.': 'Der Name ließ sich nicht nachschlagen.',
-  'Try again in a moment, or enter the address.':
-    'Versuche es gleich noch einmal, oder gib die Adresse ein.',
-  'The name stands for another address than when you typed it.':
-    'Der Name steht für eine andere Adresse als vorhin.',
-  'Look at the new address, and ask the recipient if you are not sure.':
-    'Sieh dir die neue Adresse an, und frage den Empfänger, wenn du nicht sicher bist.',
-  'The capital letters of this address do not fit: it was mistyped.':
-    'Die Großbuchstaben dieser Adresse passen nicht: sie ist vertippt.',
-  'Copy the address again from where it comes from.':
-    'Kopiere die Adresse noch einmal von dort, wo sie herkommt.',
-  'This is the zero address: what is sent there is lost.':
-    'Das ist die Nulladresse: was dorthin geht, ist verloren.',
-  'This address belongs to nobody: what is sent there is lost.':
-    'Diese Adresse gehört niemandem: was dorthin geht, ist verloren.',
-  'This is your own address.': 'Das ist deine eigene Adresse.',
-  'This is the contract of the token: what is sent there is lost.':
-    'Das ist der Vertrag des Tokens: was dorthin geht, ist verloren.',
   'It cannot be said whether your wallet sent what it was asked for.':
     'Ob deine Wallet gesendet hat, worum sie gebeten wurde, lässt sich nicht sagen.',
   'Close what your wallet still shows or confirm it, then look again.':
