@@ -269,6 +269,20 @@ describe('openFeed', () => {
     }
   })
 
+  test('behavior: a page whose policy forbids it does not try again', () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    const { socket, statuses } = setUp()
+    const said = { blockedURI: socket().url, effectiveDirective: 'connect-src' }
+    page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), said))
+    socket().emit('error')
+    page.dispatchEvent(new Event('online'))
+    vi.advanceTimersByTime(600_000)
+    expect([statuses, FakeSocket.all.length, vi.getTimerCount()]).toEqual([['refused'], 1, 0])
+    vi.unstubAllGlobals()
+  })
+
   test('options: signal: nothing is left when it is aborted, whatever it was at', () => {
     for (const before of ['connecting', 'live', 'waiting']) {
       const controller = new AbortController()

@@ -3,10 +3,14 @@ import { joinEndpoint } from '../api/joinEndpoint.ts'
 import { type ClientContext, findChain } from '../context.ts'
 import { isolate } from '../isolate.ts'
 import { type FeedEvent, feedEvent } from './feedEvent.ts'
+import { isForbidden } from './isForbidden.ts'
 import { type Line, openLine, type Socket } from './openLine.ts'
 import { covers, type FeedSubscription, trackSubscriptions } from './subscriptions.ts'
 
-/** `waiting`: for the next try. `refused`: the server lets nobody in with this key, or not so many. */
+/**
+ * `waiting`: for the next try. `refused`: the server lets nobody in with this key, or not so many, or the page's content
+ * security policy forbids it.
+ */
 export type FeedStatus = 'connecting' | 'live' | 'waiting' | 'refused' | 'closed'
 
 export type Feed = {
@@ -74,7 +78,7 @@ export function openFeed(context: ClientContext, options: openFeed.Options): Fee
         onEnd: retry,
       })
     } catch (error) {
-      // The page's policy, or the address.
+      // The address, or what the browser allows.
       context.logger.warn(['The live feed cannot be opened', error])
       retry()
     }
@@ -96,11 +100,17 @@ export function openFeed(context: ClientContext, options: openFeed.Options): Fee
     line?.end()
     signal?.removeEventListener('abort', close)
     globalThis.removeEventListener?.('online', onOnline)
+    globalThis.removeEventListener?.('securitypolicyviolation', onViolation)
     tell(last)
   }
   const close = () => stop('closed')
   const onOnline = () => {
     if (status === 'waiting') connect()
+  }
+  const onViolation = (event: Event) => {
+    if (!isForbidden(event, url)) return
+    context.logger.warn(["The page's content security policy forbids the live feed", url])
+    stop('refused')
   }
 
   const subscribe = () => {
@@ -160,6 +170,7 @@ export function openFeed(context: ClientContext, options: openFeed.Options): Fee
   } else {
     signal?.addEventListener('abort', close, { once: true })
     globalThis.addEventListener?.('online', onOnline)
+    globalThis.addEventListener?.('securitypolicyviolation', onViolation)
     connect()
   }
   return { getStatus: () => status, close }
