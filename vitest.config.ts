@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { SameOrder } from './test/support/SameOrder.ts'
 
@@ -18,11 +19,19 @@ const source = {
  * the tests would take. These change modules or keep state in them, so each has a worker of its own.
  */
 const alone = [
-  'apps/web/src/features/collection/filters.test.tsx',
-  'packages/sdk/src/faults/code.test.ts',
   'packages/sdk/src/reservoir/reservoirClient.test.ts',
-  'packages/router/src/swap/searchRoutes.cost.test.ts',
+  ...['packages/router/src', 'packages/sdk/src', 'packages/react/src', 'apps/web/src'].flatMap(
+    mocking,
+  ),
 ]
+
+/** Those that put a module in another's place: whichever file loads it first decides which one all others get. */
+function mocking(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.test\.tsx?$/.test(name))
+    .map(name => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter(file => readFileSync(file, 'utf8').includes('vi.mock('))
+}
 
 /** One for each of two cores: by itself the runner would leave one of them idle. */
 const maxWorkers = 2
