@@ -10,6 +10,9 @@ import { TokenPage } from './TokenPage.tsx'
 const contract = `0x${'1'.repeat(40)}`
 const you = `0x${'a'.repeat(40)}`
 const fetchNextPage = vi.fn()
+const fetchNextOwn = vi.fn()
+/** How the own listings stand: read, with more to come; or not read yet. */
+let own: object
 const details = { contract, tokenId: '7', kind: 'erc1155' }
 const held = { pages: [{ tokens: [{ token: details, ownership: { tokenCount: '1' } }] }] }
 
@@ -22,7 +25,9 @@ vi.mock('@sluice/react', async importOriginal => ({
   useAsks: ({ maker }: { maker?: string }, { enabled }: { enabled?: boolean }) =>
     maker === undefined
       ? { data: [{ id: 'cheap' }], hasNextPage: true, isFetchingNextPage: false, fetchNextPage }
-      : { data: enabled === true && maker === you ? [{ id: 'dear' }] : undefined },
+      : enabled === true && maker === you
+        ? own
+        : { isPending: true },
 }))
 vi.mock('@tanstack/react-router', async importOriginal => ({
   ...(await importOriginal<object>()),
@@ -40,7 +45,9 @@ vi.mock('../features/token/TokenOffers.tsx', () => ({ TokenOffers: () => null })
 vi.mock('../features/token/TokenOwners.tsx', () => ({ TokenOwners: () => null }))
 vi.mock('../features/token/TokenPicture.tsx', () => ({ TokenPicture: () => null }))
 vi.mock('../features/market/PriceCard.tsx', () => ({
-  PriceCard: ({ own }: PriceCard.Props) => <output>{own?.map(({ id }: Order) => id)}</output>,
+  PriceCard: ({ own, isRead }: PriceCard.Props) => (
+    <output data-read={isRead}>{own?.map(({ id }: Order) => id)}</output>
+  ),
 }))
 vi.mock('../features/market/ListingsTable.tsx', () => ({
   ListingsTable: ({ hasMore, onMore }: ListingsTable.Props) => (
@@ -49,7 +56,10 @@ vi.mock('../features/market/ListingsTable.tsx', () => ({
     </button>
   ),
 }))
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  own = { data: [{ id: 'dear' }], hasNextPage: false, isPending: false }
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   document.body.replaceChildren()
@@ -62,5 +72,21 @@ describe('TokenPage', () => {
     expect(document.querySelector('output')?.textContent).toBe('dear')
     await act(async () => document.querySelector('button')?.click())
     expect(fetchNextPage).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: of one’s own listings all are read before it is said what can be done', async () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    const draw = () => act(async () => root.render(<TokenPage key={JSON.stringify(own)} />))
+    const isRead = () => document.querySelector('output')?.dataset.read
+    own = { data: undefined, hasNextPage: false, isPending: true }
+    await draw()
+    expect(isRead()).toBe('false')
+    const page = Array.from({ length: 50 }, (_, index) => ({ id: `dear ${index}` }))
+    own = { data: page, hasNextPage: true, isPending: false, fetchNextPage: fetchNextOwn }
+    await draw()
+    expect([isRead(), fetchNextOwn.mock.calls.length]).toEqual(['false', 1])
+    own = { data: page, hasNextPage: false, isPending: false }
+    await draw()
+    expect(isRead()).toBe('true')
   })
 })

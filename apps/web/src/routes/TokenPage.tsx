@@ -15,6 +15,7 @@ import { TokenSkeleton } from '../features/market/TokenSkeleton.tsx'
 import { TraitList } from '../features/market/TraitList.tsx'
 import { tokenName, tokenSubject } from '../features/market/tokenSubject.ts'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
+import { useReadAll } from '../features/table/useReadAll.ts'
 import { BestOffer } from '../features/token/BestOffer.tsx'
 import { RefreshMetadata } from '../features/token/RefreshMetadata.tsx'
 import { TokenOffers } from '../features/token/TokenOffers.tsx'
@@ -27,6 +28,9 @@ import { useWallet } from '../features/wallet/useWallet.ts'
 const TokenHistory = lazy(() => import('../features/token/TokenHistory.tsx'))
 
 const route = getRouteApi('/token/$chainId/$contract/$tokenId')
+/** Listings of a page, and pages of one's own that are read by themselves. */
+const pageSize = 50
+const mostOwnPages = 20
 const page = 'mx-auto w-full max-w-[1180px] px-4 py-6'
 
 /** One token: media, price and what to do, traits, listings, offers, history, provenance. */
@@ -55,7 +59,7 @@ function isTokenId(text: string): boolean {
 
 function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: bigint }) {
   const { chainId, contract, tokenId } = props
-  const { address } = useWallet()
+  const { address, isPending: isConnecting } = useWallet()
   const token = `${contract}:${tokenId}` as const
   const query = useToken({ chainId, contract, tokenId })
   const active = {
@@ -64,7 +68,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
     status: 'active',
     sortBy: 'price',
     sortDirection: 'asc',
-    limit: 50,
+    limit: pageSize,
   } as const
   const asks = useAsks(active, { select: ordersOf })
   const payable = useAsks({ ...active, native: true }, { select: ordersOf })
@@ -78,6 +82,11 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
     { ...active, maker: address ?? zeroAddress },
     { select: ordersOf, enabled: isHolder },
   )
+  // How many of them are on sale is said of all.
+  const { isReading: isReadingOwn } = useReadAll(own, {
+    pages: Math.ceil((own.data?.length ?? 0) / pageSize),
+    most: mostOwnPages,
+  })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = asks
   const onMoreAsks = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -114,6 +123,12 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
     address === undefined
       ? 0n
       : BigInt(held ?? (details.owner === address.toLowerCase() ? '1' : '0'))
+  // What can be done stands still from the first on: what is read later would push another button under the pointer.
+  const isRead =
+    !isConnecting &&
+    !asks.isPending &&
+    !payable.isPending &&
+    (address === undefined || (!holdings.isPending && !(isHolder && isReadingOwn)))
   const orders = asks.data ?? []
   const items = details.collection?.tokenCount ?? Number(collection?.tokenCount ?? 0)
   const total = items > 0 ? items : undefined
@@ -179,6 +194,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
             payable={payable.data}
             own={isHolder ? own.data : undefined}
             owned={owned}
+            isRead={isRead}
             chainId={chainId}
           />
           <BestOffer subject={subject} owned={owned} floor={floor} />

@@ -33,11 +33,13 @@ describe('PriceCard', () => {
     const row = { token: { contract, tokenId: '7', kind: 'erc1155' } } as unknown as TokenRow
     const orders = [order('cheap', other)] as Order[]
     const root = createRoot(document.body.appendChild(document.createElement('div')))
-    const draw = (own: readonly Order[] | undefined) =>
-      act(async () =>
-        root.render(<PriceCard {...{ row, orders, payable: [], own, owned: 1n, chainId: 1 }} />),
-      )
+    const read = { row, orders, payable: [], owned: 1n, chainId: 1 }
+    const draw = (own: readonly Order[] | undefined, isRead = true) =>
+      act(async () => root.render(<PriceCard {...read} own={own} isRead={isRead} />))
     const mine = () => document.querySelector('output')?.textContent
+    // Nothing to press that would be something else by the time it is pressed.
+    await draw(undefined, false)
+    expect(mine()).toBe(undefined)
     await draw(undefined)
     expect(mine()).toBe('')
     await draw([order('dear', you)] as Order[])

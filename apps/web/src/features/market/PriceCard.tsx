@@ -18,7 +18,7 @@ import { tokenSubject } from './tokenSubject.ts'
 
 /** The price of a token and what to do about it. */
 export function PriceCard(props: PriceCard.Props) {
-  const { row, orders, payable, own, owned, chainId } = props
+  const { row, orders, payable, own, owned, isRead, chainId } = props
   const { address } = useWallet()
   const balance = useBalance(address)
   const { nativeCurrency } = useChain(chainId)
@@ -76,7 +76,7 @@ export function PriceCard(props: PriceCard.Props) {
         )}
       </p>
       <div className="mt-3 flex flex-col gap-2">
-        {owned > 0n && offered === undefined && (
+        {isRead && owned > 0n && offered === undefined && (
           <p className="text-13 text-secondary">
             {mine.length > 0
               ? t('You own this and have listed it.')
@@ -85,26 +85,33 @@ export function PriceCard(props: PriceCard.Props) {
                 : t('You own this.')}
           </p>
         )}
-        <TradeAction chainId={chainId}>
-          <TokenActions
-            subject={subject}
-            isEdition={isEdition}
-            owned={owned}
-            mine={mine}
-            offered={offered}
-            entry={entry}
-            note={
-              missing > 0n &&
-              balance !== undefined && (
-                <p className="text-13 wrap-anywhere text-warn">
-                  {t('You have')} {format(balance.value)}: {format(missing)} {t('is missing.')}
-                </p>
-              )
-            }
-          />
-        </TradeAction>
-        {other !== undefined && <BuyFromHere subject={subject} />}
-        {address === undefined && entry && (
+        {isRead ? (
+          <TradeAction chainId={chainId}>
+            <TokenActions
+              subject={subject}
+              isEdition={isEdition}
+              owned={owned}
+              mine={mine}
+              offered={offered}
+              entry={entry}
+              note={
+                missing > 0n &&
+                balance !== undefined && (
+                  <p className="text-13 wrap-anywhere text-warn">
+                    {t('You have')} {format(balance.value)}: {format(missing)} {t('is missing.')}
+                  </p>
+                )
+              }
+            />
+          </TradeAction>
+        ) : (
+          <>
+            <span className="skeleton block h-10 w-full" />
+            <span className="skeleton block h-10 w-full" />
+          </>
+        )}
+        {isRead && other !== undefined && <BuyFromHere subject={subject} />}
+        {isRead && address === undefined && entry && (
           <CartToggle entry={entry} look="button" className="w-full" />
         )}
       </div>
@@ -123,6 +130,8 @@ export declare namespace PriceCard {
     own: readonly Order[] | undefined
     /** How many the connected account owns. */
     owned: bigint
+    /** Whether all of that was read, or could not be: what can be done is not said before. */
+    isRead: boolean
     chainId: number
   }
 }
