@@ -246,6 +246,9 @@ export const germanTrading = {
     'Hier gibt es keine andere Chain, auf der Aufrufe gemacht werden, die auf dieser bezahlt sind.',
   Call: 'Aufruf',
   'Happens on': 'Geschieht auf',
+  'Choose a chain': 'Wähle eine Chain',
+  'The address names a chain on which no calls can be made from here. Choose another.':
+    'Die Adresse nennt eine Chain, auf der von hier aus keine Aufrufe möglich sind. Wähle eine andere.',
   'Paid on': 'Bezahlt auf',
   'What happens': 'Was geschieht',
   'Call a contract': 'Einen Vertrag aufrufen',
