@@ -27,6 +27,12 @@ describe('boughtOf', () => {
     expect(boughtOf(buy('partial'))).toEqual([])
   })
 
+  test('behavior: of one that is paid on another chain, too', () => {
+    const bought = { lines: [{ orderId: 'a', quantity: 1n }] }
+    const state = { phase: 'complete', receipt: { arrived: 1n }, quote: { bought } }
+    expect(boughtOf(state as unknown as State)).toEqual([{ orderId: 'a', quantity: 1n }])
+  })
+
   test('behavior: nothing before the end', () => {
     const running = { phase: 'confirm', form: {}, quote: { lines: [line('a', 1n)] } }
     expect(boughtOf(running as unknown as State)).toEqual([])

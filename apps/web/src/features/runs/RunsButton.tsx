@@ -28,6 +28,8 @@ export function RunsButton() {
       // What signs weighs as much as the rest of the page's wallet code, and is seldom needed.
       getWallet: async ({ account }) =>
         (await import('./walletClientOf.ts')).walletClientOf(config, account),
+      // Whatever began it went with its page.
+      onEnd: run => void import('../cart/emptyByRun.ts').then(({ emptyByRun }) => emptyByRun(run)),
     }),
   )
   const { address, isPending } = useWallet()

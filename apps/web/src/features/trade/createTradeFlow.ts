@@ -46,6 +46,7 @@ export async function createTradeFlow(
         toEscrow: escrowOn(options, subject.chainId),
       })
       flow.open(quantity === undefined ? {} : { quantity })
+      emptyByTrade(flow, subject.chainId)
       return { ...request, flow }
     }
     case 'list': {

@@ -30,9 +30,10 @@ function setUp(first: readonly RunSummary[] = []) {
   }
   const queryClient = new QueryClient()
   const { getWallet } = scope
-  const runs = createRuns({ client, queryClient, getWallet })
+  const onEnd = vi.fn()
+  const runs = createRuns({ client, queryClient, getWallet, onEnd })
   return {
-    ...{ runs, resumed, listeners, queryClient },
+    ...{ onEnd, runs, resumed, listeners, queryClient },
     tell: (...now: RunSummary[]) => {
       for (const listener of listeners) listener(now)
     },
@@ -113,6 +114,22 @@ describe('createRuns', () => {
     expect(users.filter(user => queryClient.getQueryState(key(user))?.isInvalidated)).toEqual([
       ...[account, maker],
     ])
+  })
+
+  test('behavior: tells what was done by a run that was gone on with, and nothing of one that failed', async () => {
+    const { runs, resumed, end, onEnd } = setUp([paused])
+    runs.subscribe(() => undefined)
+    const first = runs.resume('run')
+    await vi.waitFor(() => expect(resumed).toHaveLength(1))
+    end({ runId: 'run', error: new Error('no') } as unknown as ResumedRun)
+    await first
+    expect(onEnd).not.toHaveBeenCalled()
+    const second = runs.resume('run')
+    await vi.waitFor(() => expect(resumed).toHaveLength(2))
+    const steps = [stepOf('sale', 'complete')]
+    end({ runId: 'run', result: { steps } } as unknown as ResumedRun)
+    await second
+    expect(onEnd.mock.calls).toEqual([[{ ...paused, steps }]])
   })
 
   test('behavior: why it could not be gone on with is kept until it is tried again', async () => {

@@ -44,7 +44,7 @@ export type Runs = {
 }
 
 export function createRuns(options: createRuns.Options): Runs {
-  const { client, queryClient, getWallet } = options
+  const { client, queryClient, getWallet, onEnd } = options
   const store = createStore<RunsState, Partial<RunsState>>(
     (state, change) => ({ ...state, ...change }),
     { runs: undefined, series: undefined, busy: new Set(), errors: new Map() },
@@ -70,6 +70,7 @@ export function createRuns(options: createRuns.Options): Runs {
       const verify = verifyRun(run) ?? unverifiable
       const [ended] = await client.resume({ wallet, runId, again, verify })
       if (ended?.error) fail(ended.error)
+      else if (ended) onEnd?.({ ...run, steps: ended.result.steps })
     } catch (error) {
       fail(error)
     } finally {
@@ -136,6 +137,8 @@ export declare namespace createRuns {
     queryClient?: QueryClient | undefined
     /** The wallet of the run's account. */
     getWallet: (run: RunSummary) => Promise<Wallet>
+    /** Told of each run that was gone on with here, with its steps, once it did what it was to do, or a part of it. */
+    onEnd?: ((run: RunSummary) => void) | undefined
   }
 }
 
