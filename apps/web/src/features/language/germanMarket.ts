@@ -65,6 +65,8 @@ export const germanMarket = {
   'No collection matches “{0}”.': 'Keine Sammlung passt zu „{0}“.',
   'All volume': 'Umsatz gesamt',
   '24h volume': 'Umsatz 24 h',
+  '24h sales': 'Verkäufe 24 h',
+  'Listed at {0}': 'Angeboten bei {0}',
   Collection: 'Sammlung',
   Art: 'Bilder',
   'Collection not found': 'Sammlung nicht gefunden',

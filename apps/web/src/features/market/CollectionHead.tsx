@@ -68,7 +68,7 @@ export function CollectionHead(props: CollectionHead.Props) {
           />
         </div>
       </div>
-      <dl className="grid grid-cols-3 gap-x-4 gap-y-3 sm:gap-x-8 sm:grid-cols-6">
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-3 sm:gap-x-8 sm:grid-cols-7">
         <Stat label={t('Floor')}>
           <PriceAmount price={collection.floorAsk?.price} />
         </Stat>
@@ -81,12 +81,13 @@ export function CollectionHead(props: CollectionHead.Props) {
         <Stat label={t('24h volume')}>
           <Volume value={collection.volume?.['1day']} symbol={nativeCurrency.symbol} />
         </Stat>
-        <Stat label={t('All volume')}>
-          <Volume value={collection.volume?.allTime} symbol={nativeCurrency.symbol} />
-        </Stat>
+        <Stat label={t('24h sales')}>{countText(collection.salesCount?.['1day'])}</Stat>
         <Stat label={t('Listed')}>
           {countText(collection.onSaleCount)}{' '}
           <span className="text-13 font-normal text-faint">{listedShare(collection)}</span>
+        </Stat>
+        <Stat label={t('All volume')}>
+          <Volume value={collection.volume?.allTime} symbol={nativeCurrency.symbol} />
         </Stat>
       </dl>
     </header>

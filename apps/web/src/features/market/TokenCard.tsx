@@ -3,12 +3,14 @@ import type { TokenRow } from '@sluice/sdk'
 import { memo } from 'react'
 import { type Address, isAddressEqual } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { useApp } from '../app/AppContext.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { rowEntry } from '../cart/cartEntry.ts'
 import { isInCart } from '../cart/useInCart.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { BuyButton } from './BuyButton.tsx'
+import { foreignSource } from './foreignSource.ts'
 import { TokenLink } from './TokenLink.tsx'
 import { tokenName } from './tokenSubject.ts'
 
@@ -19,6 +21,7 @@ export const cardTextHeight = 98
 export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
   useLanguage()
   const { row, chainId, account, isWhole } = props
+  const { config } = useApp()
   const { token, market } = row
   const ask = market?.floorAsk
   const name = tokenName(token)
@@ -27,6 +30,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
     account !== undefined && typeof token.owner === 'string' && isAddressEqual(token.owner, account)
   const listing =
     account !== undefined && typeof ask?.maker === 'string' && isAddressEqual(ask.maker, account)
+  const source = isWhole ? foreignSource(ask, config.source) : undefined
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface focus-within:border-line-strong hover:border-line-strong">
       <TokenMedia
@@ -46,12 +50,19 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
       {isWhole && (
         <p className="mx-2.5 flex justify-between gap-2 text-12 whitespace-nowrap text-faint">
           {typeof token.rarityRank === 'number' && (
-            <span title={t('Rarity rank, 1 is the rarest')}>
+            <span className="shrink-0" title={t('Rarity rank, 1 is the rarest')}>
               {t('Rank')} {token.rarityRank}
             </span>
           )}
-          {(own || listing) && (
+          {own || listing ? (
             <span className="ml-auto text-accent">{listing ? t('Your listing') : t('Yours')}</span>
+          ) : (
+            source !== undefined && (
+              <span className="ml-auto min-w-0 truncate" title={t('Listed at {0}', source)}>
+                <span className="sr-only">{t('Listed at {0}', '')}</span>
+                {source}
+              </span>
+            )
           )}
         </p>
       )}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import type { Collection } from '@sluice/sdk'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CollectionHead } from './CollectionHead.tsx'
+
+vi.mock('../app/AppContext.tsx', () => ({
+  useChain: () => ({ nativeCurrency: { symbol: 'ETH', decimals: 18 } }),
+}))
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+test.each([
+  [{ '1day': 1234, allTime: 9999 }, '1\u202f234'],
+  [{ '1day': 0 }, '0'],
+  [undefined, '—'],
+])(
+  'CollectionHead: default: the sales of a day as the marketplace counts them (%j)',
+  async (salesCount, said) => {
+    const collection = {
+      id: `0x${'1'.repeat(40)}`,
+      name: 'Art',
+      salesCount,
+    } as unknown as Collection
+    const page = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () =>
+      page.render(
+        <CollectionHead {...{ collection, id: collection.id, chainId: 1, failed: false }} />,
+      ),
+    )
+    const term = [...document.querySelectorAll('dt')].find(
+      ({ textContent }) => textContent === '24h sales',
+    )
+    expect(term?.nextElementSibling?.textContent).toBe(said)
+    await act(async () => page.unmount())
+  },
+)
