@@ -255,6 +255,7 @@ export { useStaticAttributes } from './hooks/useStaticAttributes.ts'
 export { useStats } from './hooks/useStats.ts'
 export { useSwapRefresh } from './hooks/useSwapRefresh.ts'
 export { useSwapTokens } from './hooks/useSwapTokens.ts'
+export { useSweepPrices } from './hooks/useSweepPrices.ts'
 export { useTimeEdge } from './hooks/useTimeEdge.ts'
 export { useToken } from './hooks/useToken.ts'
 export { useTokenActivity } from './hooks/useTokenActivity.ts'
@@ -317,6 +318,7 @@ export {
   sourcesQueryOptions,
   staticAttributesQueryOptions,
   statsQueryOptions,
+  sweepPricesQueryOptions,
   tokenActivityQueryOptions,
   tokenPricesQueryOptions,
   tokenQueryOptions,

@@ -9,6 +9,8 @@ import { QueryProblem } from '../components/QueryProblem.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { t } from '../features/language/t.ts'
+import { currentPhase } from '../features/mint/currentPhase.ts'
+import { DropContract } from '../features/mint/DropContract.tsx'
 import { MintAction } from '../features/mint/MintAction.tsx'
 import { mintState } from '../features/mint/mintState.ts'
 import { phaseTitle } from '../features/mint/phaseTitle.ts'
@@ -73,6 +75,7 @@ export function MintPage() {
           </p>
           <MintAction
             state={state}
+            phase={state.kind === 'sold-out' ? undefined : currentPhase(phases)}
             subject={{
               ...{ chainId: chain.id, contract: contractOf(collection) },
               name: collection.name ?? collection.id,
@@ -81,6 +84,7 @@ export function MintPage() {
             readAt={Math.max(query.dataUpdatedAt, edge)}
           />
           <Supply collection={collection} />
+          <DropContract chainId={chain.id} contract={contractOf(collection)} />
           {phases.length > 0 && (
             <section aria-label={t('Phases')} className="mt-6">
               <h2 className="mb-2 text-14 font-bold">{t('Phases')}</h2>

@@ -11,6 +11,7 @@ import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { Fiat } from '../features/fiat/Fiat.tsx'
 import { t } from '../features/language/t.ts'
+import { CostTotals } from '../features/portfolio/CostTotals.tsx'
 import { HoldingsTab } from '../features/portfolio/HoldingsTab.tsx'
 import { useHoldings } from '../features/portfolio/useHoldings.ts'
 import { WorthAtFloor } from '../features/portfolio/WorthAtFloor.tsx'
@@ -86,7 +87,7 @@ function Portfolio({ address }: { address: Address }) {
             <AccountLine address={address} />
           </p>
         </div>
-        <dl className="grid grid-cols-[auto_auto_auto] gap-x-6 max-sm:w-full max-sm:justify-between sm:gap-x-10">
+        <dl className="grid grid-cols-[auto_auto_auto] gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between sm:gap-x-10 lg:grid-cols-[repeat(5,auto)]">
           <Stat label={t('Balance')}>
             {balance === undefined ? (
               <span className="skeleton inline-block h-5 w-20" />
@@ -110,6 +111,7 @@ function Portfolio({ address }: { address: Address }) {
           <Stat label={t('Worth at floor')}>
             <WorthAtFloor holdings={holdings} />
           </Stat>
+          <CostTotals holdings={holdings} />
         </dl>
       </header>
       <PageTabs label={t('Parts of the portfolio')}>

@@ -30,6 +30,7 @@ export const queryKinds = {
   owners: ['asks', 'sales', 'transfers'],
   sales: ['sales'],
   transfers: ['sales', 'transfers'],
+  sweepPrices: ['asks', 'sales', 'transfers'],
   trending: ['asks', 'bids', 'sales'],
   trendingMints: ['asks', 'sales', 'transfers'],
   searchCollections: ['asks', 'sales'],

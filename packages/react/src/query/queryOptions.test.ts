@@ -50,7 +50,7 @@ describe('query options', () => {
         asked.add(path)
         const isBody = path in routes && routes[path as keyof typeof routes].method === 'POST'
         expect(isBody ? query : body).toBeUndefined()
-        return { collections: [], tokens: [] }
+        return { collections: [], tokens: [], orders: [] }
       },
     } as unknown as Client
     for (const kind of Object.keys(queryKinds)) {

@@ -15,7 +15,7 @@ const day = () => new Intl.DateTimeFormat(languageChoice.get(), { month: 'short'
 const hour = () =>
   new Intl.DateTimeFormat(languageChoice.get(), { hour: '2-digit', minute: '2-digit' })
 
-/** Sales by time and price, with the floor. What is far above all others stands at the upper edge. */
+/** Sales by time and price, with the floor of now: what it was before nobody tells. What is far above all others stands at the upper edge. */
 export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
   useLanguage()
   const { points, floor, symbol, failed, isJoined = false } = props
@@ -48,7 +48,7 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
           </span>
           {floor !== undefined && (
             <span>
-              {t('╌╌ floor')} {formatDecimal(floor)}
+              {t('╌╌ floor now')} {formatDecimal(floor)}
             </span>
           )}
         </span>

@@ -1,7 +1,7 @@
 import { untrustedText } from '@sluice/react'
 import type { CollectionSubject } from '@sluice/react/ui'
 import { Choice } from '@sluice/react/ui'
-import { memo, useDeferredValue, useReducer, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useReducer, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
@@ -27,6 +27,7 @@ import { useTokenPages } from './useTokenPages.ts'
 const Table = memo(ItemsTable)
 const Grid = memo(TokenGrid)
 const Rail = memo(LiveRail)
+const SweepBar = lazy(() => import('./SweepBar.tsx'))
 
 /** The items of a collection between its filters and what happens there now. */
 export function ItemsTab(props: ItemsTab.Props) {
@@ -130,6 +131,11 @@ export function ItemsTab(props: ItemsTab.Props) {
             <NewRows {...steady} onShow={steady.show} />
             {view === 'table' ? <Table {...list} /> : <Grid {...list} />}
           </section>
+        )}
+        {subject !== undefined && rows.length > 0 && (
+          <Suspense>
+            <SweepBar subject={subject} filters={shownFilters} />
+          </Suspense>
         )}
       </div>
       <Rail chainId={chainId} collection={collection} />

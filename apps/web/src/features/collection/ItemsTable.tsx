@@ -1,5 +1,6 @@
 import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
+import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Until } from '../../components/Until.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
@@ -43,7 +44,11 @@ export function ItemsTable(props: ItemsTable.Props) {
       title: t('Price'),
       isNumber: true,
       className: 'w-30 font-medium',
-      cell: ({ market }) => <PriceAmount price={market?.floorAsk?.price} none={t('Not listed')} />,
+      cell: ({ market }) => (
+        <Flash of="price" value={market?.floorAsk?.price?.amount.raw ?? ''}>
+          <PriceAmount price={market?.floorAsk?.price} none={t('Not listed')} />
+        </Flash>
+      ),
     },
     {
       key: 'sale',

@@ -14,7 +14,7 @@ export function sweepRequest(
   subject: CollectionSubject,
   filters: ItemFilters,
   decimals: number,
-): TradeRequest | undefined {
+): Extract<TradeRequest, { kind: 'sweep' }> | undefined {
   const { q, traits, min, max, sources, currency, rank } = filters
   if ([q, min, sources, rank].some(filter => filter !== undefined)) return undefined
   if (currency !== undefined && currency !== zeroAddress) return undefined

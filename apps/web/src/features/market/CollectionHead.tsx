@@ -1,5 +1,6 @@
 import { checksummed, percent, TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { Collection } from '@sluice/sdk'
+import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { useChain } from '../app/AppContext.tsx'
@@ -70,10 +71,14 @@ export function CollectionHead(props: CollectionHead.Props) {
       </div>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-3 sm:gap-x-8 sm:grid-cols-7">
         <Stat label={t('Floor')}>
-          <PriceAmount price={collection.floorAsk?.price} />
+          <Flash of={collection.id} value={collection.floorAsk?.price?.amount.raw ?? ''}>
+            <PriceAmount price={collection.floorAsk?.price} />
+          </Flash>
         </Stat>
         <Stat label={t('Top offer')}>
-          <PriceAmount price={collection.topBid?.price} />
+          <Flash of={collection.id} value={collection.topBid?.price?.amount.raw ?? ''}>
+            <PriceAmount price={collection.topBid?.price} />
+          </Flash>
         </Stat>
         <Stat label={t('Spread')}>
           {spread === undefined ? '—' : signedPercent(-spread).replace(/^\+/, '')}

@@ -15,6 +15,7 @@ vi.mock('../app/AppContext.tsx', () => ({ useChain: () => ({ nativeCurrency: {} 
 vi.mock('../trade/TradeAction.tsx', () => ({
   TradeAction: ({ children }: { children: unknown }) => children,
 }))
+vi.mock('../token/AllIn.tsx', () => ({ AllIn: () => null }))
 vi.mock('../trade/BuyFromHere.tsx', () => ({ BuyFromHere: () => null }))
 vi.mock('../token/TokenActions.tsx', () => ({
   TokenActions: ({ mine }: TokenActions.Props) => (

@@ -1,6 +1,7 @@
 import { Amount } from '@sluice/react/ui'
 import type { Order, TokenRow } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
+import { Flash } from '../../components/Flash.tsx'
 import { currencyOf } from '../../components/PriceAmount.tsx'
 import { Until } from '../../components/Until.tsx'
 import { useChain } from '../app/AppContext.tsx'
@@ -9,12 +10,13 @@ import { cartEntry } from '../cart/cartEntry.ts'
 import { Fiat } from '../fiat/Fiat.tsx'
 import { amountText } from '../language/amountText.ts'
 import { t } from '../language/t.ts'
+import { AllIn } from '../token/AllIn.tsx'
 import { TokenActions } from '../token/TokenActions.tsx'
 import { BuyFromHere } from '../trade/BuyFromHere.tsx'
 import { TradeAction } from '../trade/TradeAction.tsx'
 import { useBalance } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
-import { tokenSubject } from './tokenSubject.ts'
+import { tokenKey, tokenSubject } from './tokenSubject.ts'
 
 /** The price of a token and what to do about it. */
 export function PriceCard(props: PriceCard.Props) {
@@ -57,7 +59,9 @@ export function PriceCard(props: PriceCard.Props) {
           <span className="text-20 font-medium text-secondary">{t('Not listed')}</span>
         ) : (
           <>
-            <Amount value={BigInt(price.amount.raw)} currency={currencyOf(price)} exact />{' '}
+            <Flash of={tokenKey(row)} value={price.amount.raw}>
+              <Amount value={BigInt(price.amount.raw)} currency={currencyOf(price)} exact />
+            </Flash>{' '}
             <Fiat
               {...currencyOf(price)}
               chainId={chainId}
@@ -69,6 +73,9 @@ export function PriceCard(props: PriceCard.Props) {
         )}
       </p>
       <p className="mt-1 min-h-[18px] text-13 text-secondary">
+        {offered !== undefined && offered === best && address !== undefined && (
+          <AllIn chainId={chainId} order={offered} account={address} />
+        )}
         {best !== undefined && best.validUntil > 0 && (
           <>
             {t('Ends')} <Until at={best.validUntil} />

@@ -2,6 +2,7 @@ import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
 import { memo } from 'react'
 import { type Address, isAddressEqual } from 'viem'
+import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { useApp } from '../app/AppContext.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
@@ -67,7 +68,9 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
         </p>
       )}
       <p className="absolute inset-x-2.5 bottom-[25px] flex text-14 font-medium">
-        <PriceAmount price={ask?.price} none={t('Not listed')} />
+        <Flash of="price" value={ask?.price?.amount.raw ?? ''}>
+          <PriceAmount price={ask?.price} none={t('Not listed')} />
+        </Flash>
       </p>
       {isWhole && token.lastSale?.price !== undefined && token.lastSale.price !== null && (
         <p className="absolute inset-x-2.5 bottom-2 flex h-[17px] text-12 text-faint">

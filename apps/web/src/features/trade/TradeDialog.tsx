@@ -13,6 +13,7 @@ import {
   SwapDialog,
   SweepDialog,
 } from '@sluice/react/ui'
+import { MintedTokens } from '../mint/MintedTokens.tsx'
 import { PayOnChain } from './PayOnChain.tsx'
 import { TransferTrade } from './TransferTrade.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
@@ -52,7 +53,13 @@ export default function TradeDialog(props: { deal: TradeDeal; onClose: () => voi
     case 'sweep':
       return <SweepDialog {...deal} onClose={onClose} />
     case 'mint':
-      return <MintDialog {...deal} onClose={onClose} />
+      return (
+        <MintDialog
+          {...deal}
+          renderTokens={tokens => <MintedTokens {...deal.subject} {...{ tokens, onClose }} />}
+          onClose={onClose}
+        />
+      )
     case 'call':
       return <CallDialog {...deal} onClose={onClose} />
     case 'swap':

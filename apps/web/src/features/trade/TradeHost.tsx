@@ -40,7 +40,7 @@ export function TradeHost() {
       <Suspense fallback={null}>
         {open !== undefined && <TradeDialog key={open.id} deal={open.deal} onClose={hide} />}
       </Suspense>
-      <div className="pointer-events-none fixed inset-x-3 bottom-[calc(68px+env(safe-area-inset-bottom))] z-20 flex flex-col items-end gap-2 md:inset-x-4 md:bottom-4">
+      <div className="pointer-events-none fixed inset-x-3 bottom-[calc(68px+var(--bar,0px)+env(safe-area-inset-bottom))] z-20 flex flex-col items-end gap-2 md:inset-x-4 md:bottom-[calc(16px+var(--bar,0px))]">
         {failure !== undefined && <TradeFailureNotice failure={failure} onDismiss={forgive} />}
         {trades
           .filter(trade => trade.id !== open?.id)

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
-import type { MintFlow, MintForm, MintQuote } from '../../flow/mint/createMintFlow.ts'
+import type { MintFlow, MintForm, MintQuote, MintReceipt } from '../../flow/mint/createMintFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
@@ -27,7 +27,7 @@ import { MintPhases } from './MintPhases.tsx'
 import { MintRecipient } from './MintRecipient.tsx'
 
 /** Minting: the phases, how many, what they cost, steps, receipt. */
-export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
+export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.Props) {
   const {
     common,
     form: words,
@@ -97,28 +97,31 @@ export function MintDialog({ flow, subject, onClose }: MintDialog.Props) {
       review={parts}
       terms={terms}
       receipt={(receipt, phase) => (
-        <Receipt title={titleOf(phase)} good={phase === 'complete'}>
-          {receipt.tokens.length > 0 && (
-            <Row name={mint.tokens}>
-              {receipt.tokens
-                .map(({ tokenId, quantity }) =>
-                  quantity > 1n ? `${quantity} × #${tokenId}` : `#${tokenId}`,
-                )
-                .join(', ')}
-            </Row>
-          )}
-          {receipt.to !== undefined && (
-            <Row name={mint.to}>
-              <RecipientAddress address={receipt.to} />
-            </Row>
-          )}
-          {receipt.sent !== undefined && (
-            <Row name={receiptWords.sent}>
-              <Amount value={receipt.sent.amount} currency={receipt.sent.currency} exact />
-            </Row>
-          )}
-          <GasRow gas={receipt.gas} scope={flow.scope} />
-        </Receipt>
+        <>
+          <Receipt title={titleOf(phase)} good={phase === 'complete'}>
+            {receipt.tokens.length > 0 && (
+              <Row name={mint.tokens}>
+                {receipt.tokens
+                  .map(({ tokenId, quantity }) =>
+                    quantity > 1n ? `${quantity} × #${tokenId}` : `#${tokenId}`,
+                  )
+                  .join(', ')}
+              </Row>
+            )}
+            {receipt.to !== undefined && (
+              <Row name={mint.to}>
+                <RecipientAddress address={receipt.to} />
+              </Row>
+            )}
+            {receipt.sent !== undefined && (
+              <Row name={receiptWords.sent}>
+                <Amount value={receipt.sent.amount} currency={receipt.sent.currency} exact />
+              </Row>
+            )}
+            <GasRow gas={receipt.gas} scope={flow.scope} />
+          </Receipt>
+          {receipt.to === undefined && renderTokens?.(receipt.tokens)}
+        </>
       )}
       action={({ quantity, total }, problem) =>
         problem?.missing === undefined
@@ -150,5 +153,11 @@ function Receiver(props: { recipient: MintQuote['recipient']; account: Address }
 }
 
 export declare namespace MintDialog {
-  type Props = { flow: MintFlow; subject: CollectionSubject; onClose: () => void }
+  type Props = {
+    flow: MintFlow
+    subject: CollectionSubject
+    /** Shows what was minted to the account itself, under the receipt: its pictures, and the way to them. */
+    renderTokens?: ((tokens: MintReceipt['tokens']) => ReactNode) | undefined
+    onClose: () => void
+  }
 }

@@ -1,0 +1,86 @@
+import { useSweepPrices } from '@sluice/react'
+import { Amount, type CollectionSubject } from '@sluice/react/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { zeroAddress } from 'viem'
+import type { ItemFilters } from '../../routes/searchParams.ts'
+import { useChain } from '../app/AppContext.tsx'
+import { Fiat } from '../fiat/Fiat.tsx'
+import { amountText } from '../language/amountText.ts'
+import { t } from '../language/t.ts'
+import { useLanguage } from '../language/useLanguage.ts'
+import { TradeButton } from '../trade/TradeButton.tsx'
+import { useWallet } from '../wallet/useWallet.ts'
+import { sweepRequest } from './sweepRequest.ts'
+
+/** The cheapest of what the filters show: how many, what they come to, and the way to their review. */
+export default function SweepBar({ subject, filters }: SweepBar.Props) {
+  useLanguage()
+  const { nativeCurrency } = useChain(subject.chainId)
+  const { address } = useWallet()
+  const [wanted, setWanted] = useState(1)
+  const request = sweepRequest(subject, filters, nativeCurrency.decimals)
+  const { data: prices = [] } = useSweepPrices(
+    {
+      ...{ chainId: subject.chainId, collection: subject.contract, account: address },
+      attributes: request?.attributes,
+      maxPrice: request?.form?.maxPrice,
+    },
+    { enabled: request !== undefined, placeholderData: keepPreviousData },
+  )
+  const count = Math.min(wanted, prices.length)
+  const isThere = request !== undefined && count > 0
+  useEffect(() => {
+    if (!isThere) return
+    // What floats at the bottom stands above it.
+    const { style } = document.documentElement
+    style.setProperty('--bar', '64px')
+    return () => void style.removeProperty('--bar')
+  }, [isThere])
+  const last = prices[count - 1]
+  if (request === undefined || last === undefined) return null
+  const total = prices.slice(0, count).reduce((sum, price) => sum + price, 0n)
+  const totalText = amountText(total, nativeCurrency)
+  const items = count === 1 ? t('1 item') : t('{0} items', count)
+  return (
+    <section
+      aria-label={t('Sweep')}
+      className="sticky bottom-[calc(56px+env(safe-area-inset-bottom))] z-10 mt-3 flex items-center gap-3 rounded-card border border-line-strong bg-raised px-3 py-2 shadow-float md:bottom-3 md:gap-4"
+    >
+      <input
+        type="range"
+        aria-label={t('How many of the cheapest')}
+        aria-valuetext={t('{0} for {1}', items, totalText)}
+        className="h-5 min-w-0 flex-1 cursor-pointer accent-accent"
+        min={1}
+        max={prices.length}
+        disabled={prices.length === 1}
+        value={count}
+        onChange={event => setWanted(Number(event.target.value))}
+      />
+      <span className="text-13 font-medium whitespace-nowrap">{items}</span>
+      <span className="text-13 whitespace-nowrap text-secondary max-sm:hidden">
+        ≤ <Amount value={last} currency={nativeCurrency} /> {count > 1 && t('each')}
+      </span>
+      <Fiat
+        chainId={subject.chainId}
+        currency={zeroAddress}
+        value={total}
+        decimals={nativeCurrency.decimals}
+        className="text-12 max-md:hidden"
+      />
+      <TradeButton
+        look="primary"
+        size="large"
+        className="!shrink"
+        request={{ ...request, form: { ...request.form, count: BigInt(count) } }}
+      >
+        {t('Buy {0} for {1}', count, totalText)}
+      </TradeButton>
+    </section>
+  )
+}
+
+export declare namespace SweepBar {
+  type Props = { subject: CollectionSubject; filters: ItemFilters }
+}

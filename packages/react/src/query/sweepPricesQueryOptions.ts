@@ -1,0 +1,42 @@
+import type { Client } from '@sluice/sdk'
+import { type Address, zeroAddress } from 'viem'
+import { pickSweep } from '../flow/purchase/pickSweep.ts'
+import { mostLines } from '../flow/purchase/readPurchase.ts'
+import { readSweepAsks } from '../flow/purchase/readSweepAsks.ts'
+import { queryKey } from './queryKey.ts'
+import { queryOptions } from './queryOptions.ts'
+
+/**
+ * What each of the cheapest of a collection costs in the native currency, the cheapest first, as many as one sweep may
+ * take: the sum of the first three is what three cost, but for fees on top, which only the review of a sweep tells.
+ */
+export function sweepPricesQueryOptions(client: Client, options: sweepPricesQueryOptions.Options) {
+  const { chainId, collection, attributes, maxPrice, account = zeroAddress } = options
+  return queryOptions({
+    queryKey: queryKey('sweepPrices', { chainId, collection, attributes, maxPrice, account }),
+    queryFn: async ({ signal }): Promise<readonly bigint[]> => {
+      const terms = { maxPrice, excluded: [] }
+      const read = { client, chainId, collection, attributes, account }
+      const { orders } = await readSweepAsks(read, terms, signal)
+      return pickSweep(orders, {
+        ...{ account, currency: zeroAddress, now: Date.now(), most: mostLines },
+        terms: { ...terms, count: BigInt(mostLines) },
+      }).flatMap(({ unitPrice, quantity }) =>
+        Array.from({ length: Number(quantity) }, () => unitPrice),
+      )
+    },
+  })
+}
+
+export declare namespace sweepPricesQueryOptions {
+  type Options = {
+    chainId: number
+    collection: Address
+    /** Only tokens with these traits: the wanted values of each. */
+    attributes?: Readonly<Record<string, readonly string[]>> | undefined
+    /** What one may cost, base units, fees included. */
+    maxPrice?: bigint | undefined
+    /** Whose own listings are left out. */
+    account?: Address | undefined
+  }
+}
