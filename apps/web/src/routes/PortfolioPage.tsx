@@ -87,7 +87,7 @@ function Portfolio({ address }: { address: Address }) {
             <AccountLine address={address} />
           </p>
         </div>
-        <dl className="grid grid-cols-[auto_auto_auto] gap-x-6 gap-y-3 max-sm:w-full max-sm:justify-between sm:gap-x-10 lg:grid-cols-[repeat(5,auto)]">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:w-full sm:grid-cols-[repeat(3,auto)] sm:gap-x-10 lg:grid-cols-[repeat(5,auto)]">
           <Stat label={t('Balance')}>
             {balance === undefined ? (
               <span className="skeleton inline-block h-5 w-20" />

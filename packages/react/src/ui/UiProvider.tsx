@@ -26,6 +26,8 @@ export type Ui = {
    * inline, or a path of the own origin.
    */
   pictureAt?: ((address: string | null | undefined) => string | undefined) | undefined
+  /** About what an amount is worth, such as in dollars, beside totals and the sides of a swap; only for showing. */
+  renderWorth?: ((amount: Worth) => ReactNode) | undefined
   /**
    * Gets the account what a trade lacks, such as by a swap of exactly that, and then lets the trade go on. Without it
    * a lack of funds is only said.
@@ -34,6 +36,9 @@ export type Ui = {
   /** Put into every open dialog: what has to lie above it, such as the question of a wallet of the page. */
   above?: ReactNode | undefined
 }
+
+/** An amount that may be worth something: base units of a currency on a chain. */
+export type Worth = FlowAmount & { chainId: number }
 
 /** What the account of a trade has too little of. */
 export type Shortage = {

@@ -45,7 +45,7 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
   return (
     <section
       aria-label={t('Sweep')}
-      className="sticky bottom-[calc(56px+env(safe-area-inset-bottom))] z-10 mt-3 flex items-center gap-3 rounded-card border border-line-strong bg-raised px-3 py-2 shadow-float md:bottom-3 md:gap-4"
+      className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 mt-3 flex items-center gap-3 rounded-card border border-line-strong bg-raised px-3 py-2 shadow-float md:bottom-3 md:gap-4"
     >
       <input
         type="range"
@@ -58,7 +58,7 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
         value={count}
         onChange={event => setWanted(Number(event.target.value))}
       />
-      <span className="text-13 font-medium whitespace-nowrap">{items}</span>
+      <span className="text-13 font-medium whitespace-nowrap max-sm:hidden">{items}</span>
       <span className="text-13 whitespace-nowrap text-secondary max-sm:hidden">
         ≤ <Amount value={last} currency={nativeCurrency} /> {count > 1 && t('each')}
       </span>

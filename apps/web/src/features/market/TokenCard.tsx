@@ -1,13 +1,16 @@
 import { TokenMedia, Untrusted } from '@sluice/react/ui'
-import type { TokenRow } from '@sluice/sdk'
+import type { Price, TokenRow } from '@sluice/sdk'
 import { memo } from 'react'
-import { type Address, isAddressEqual } from 'viem'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { useApp } from '../app/AppContext.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { rowEntry } from '../cart/cartEntry.ts'
 import { isInCart } from '../cart/useInCart.ts'
+import { fiatChoice } from '../fiat/fiatChoice.ts'
+import { fiatText } from '../fiat/fiatText.ts'
+import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { BuyButton } from './BuyButton.tsx'
@@ -21,7 +24,7 @@ export const cardTextHeight = 98
 /** A token in a grid: image, name, price, last sale; Buy and the cart on hover and focus. */
 export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
   useLanguage()
-  const { row, chainId, account, isWhole } = props
+  const { row, chainId, account, rate, isWhole } = props
   const { config } = useApp()
   const { token, market } = row
   const ask = market?.floorAsk
@@ -32,6 +35,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
   const listing =
     account !== undefined && typeof ask?.maker === 'string' && isAddressEqual(ask.maker, account)
   const source = isWhole ? foreignSource(ask, config.source) : undefined
+  const worth = rate !== undefined && isWhole ? worthOf(ask?.price, rate) : undefined
   return (
     <article className="group relative flex h-full flex-col rounded-card border border-line bg-surface focus-within:border-line-strong hover:border-line-strong">
       <TokenMedia
@@ -67,10 +71,16 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
           )}
         </p>
       )}
-      <p className="absolute inset-x-2.5 bottom-[25px] flex text-14 font-medium">
+      <p className="absolute inset-x-2.5 bottom-[25px] flex h-5 flex-wrap gap-x-1.5 overflow-hidden pr-8 text-14 font-medium">
         <Flash of="price" value={ask?.price?.amount.raw ?? ''}>
           <PriceAmount price={ask?.price} none={t('Not listed')} />
         </Flash>
+        {worth !== undefined && (
+          // On a line of its own, which is not seen, where there is no room for all of it.
+          <span className="text-12 leading-5 font-normal whitespace-nowrap text-faint">
+            {worth}
+          </span>
+        )}
       </p>
       {isWhole && token.lastSale?.price !== undefined && token.lastSale.price !== null && (
         <p className="absolute inset-x-2.5 bottom-2 flex h-[17px] text-12 text-faint">
@@ -94,12 +104,23 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
   )
 })
 
+function worthOf(price: Price | null | undefined, rate: string): string | undefined {
+  const code = fiatChoice.get()
+  const decimals = price?.currency.decimals
+  if (!price || code === 'none' || typeof decimals !== 'number') return undefined
+  if (!isAddressEqual(price.currency.contract, zeroAddress)) return undefined
+  const value = BigInt(price.amount.raw)
+  return fiatText({ value, decimals }, rate, { code, locale: languageChoice.get() })
+}
+
 export declare namespace TokenCard {
   type Props = {
     row: TokenRow
     chainId: number
     /** The connected one. */
     account: Address | undefined
+    /** Of the chain's own currency in the chosen fiat one. */
+    rate?: string | undefined
     /** With its buttons, its rank and its last sale: image, name and price are there from the first. */
     isWhole: boolean
   }

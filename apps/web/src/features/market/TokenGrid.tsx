@@ -10,7 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { zeroAddress } from 'viem'
 import { useCartRange } from '../cart/useCartRange.ts'
+import { useRate } from '../fiat/useRate.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { useDensity } from '../settings/useDensity.ts'
@@ -35,7 +37,7 @@ const Cell = memo(function Cell(props: Cell.Props) {
       data-index={index}
       onFocus={complete}
       onPointerEnter={complete}
-      className="absolute scroll-mt-[68px] scroll-mb-4 [contain:size_layout_paint]"
+      className="absolute scroll-mt-[68px] scroll-mb-[calc(16px+var(--bar,0px))] [contain:size_layout_paint]"
       style={{ width: size, height: size + cardTextHeight + 2, left, top }}
     >
       <TokenCard {...card} isWhole={isWhole} />
@@ -60,6 +62,7 @@ export function TokenGrid(props: TokenGrid.Props) {
   const { rows, chainId, hasMore, onMore, onShown } = props
   const { leastCard: least } = useDensity()
   const { address } = useWallet()
+  const { rate } = useRate(chainId, zeroAddress)
   const ref = useRef<HTMLUListElement>(null)
   const [box, setBox] = useState({ width: 0, top: 0 })
 
@@ -171,7 +174,7 @@ export function TokenGrid(props: TokenGrid.Props) {
           return (
             <Cell
               key={tokenKey(row)}
-              {...{ row, index, chainId, size, isMoving }}
+              {...{ row, index, chainId, rate, size, isMoving }}
               account={address}
               left={(index % columns) * (size + gap)}
               top={Math.floor(index / columns) * rowHeight}

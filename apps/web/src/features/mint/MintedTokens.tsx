@@ -31,7 +31,7 @@ export function MintedTokens({ chainId, contract, tokens, onClose }: MintedToken
   return (
     <ul
       aria-label={t('What you minted')}
-      className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2"
+      className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2"
     >
       {shown.map(({ tokenId, quantity }) => {
         const token = found.get(`${tokenId}`)

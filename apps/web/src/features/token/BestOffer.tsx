@@ -5,6 +5,7 @@ import type { Order, Price } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { currencyOf } from '../../components/PriceAmount.tsx'
 import { Until } from '../../components/Until.tsx'
+import { Fiat } from '../fiat/Fiat.tsx'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
@@ -59,6 +60,13 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
                 value={BigInt(order.price.amount.raw)}
                 currency={currencyOf(order.price)}
                 exact
+              />{' '}
+              <Fiat
+                {...currencyOf(order.price)}
+                chainId={subject.chainId}
+                currency={order.price.currency.contract}
+                value={BigInt(order.price.amount.raw)}
+                className="text-12"
               />
             </p>
           </div>

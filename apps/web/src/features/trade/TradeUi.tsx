@@ -1,6 +1,7 @@
-import { type Ui, UiProvider } from '@sluice/react/ui'
+import { type Ui, UiProvider, type Worth } from '@sluice/react/ui'
 import { type ReactNode, useCallback } from 'react'
 import { useApp } from '../app/AppContext.tsx'
+import { Fiat } from '../fiat/Fiat.tsx'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { ActingAccount } from './ActingAccount.tsx'
@@ -25,6 +26,7 @@ export function TradeUi({ onShortage, children }: TradeUi.Props) {
       onShortage={onShortage}
       renderGuard={renderGuard}
       renderAccount={renderAccount}
+      renderWorth={renderWorth}
       transactionUrl={transactionUrl}
     >
       {children}
@@ -38,4 +40,12 @@ export declare namespace TradeUi {
 
 const signingPrompt = <SigningPrompt />
 const renderGuard = (guard: { chainId: number; children: ReactNode }) => <TradeAction {...guard} />
+const renderWorth = ({ chainId, amount, currency }: Worth) => (
+  <Fiat
+    {...{ chainId, currency: currency.address }}
+    value={amount}
+    decimals={currency.decimals}
+    className="text-12"
+  />
+)
 const renderAccount = (address: string) => <ActingAccount address={address} />

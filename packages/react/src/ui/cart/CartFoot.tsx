@@ -61,7 +61,7 @@ export function CartFoot(props: CartFoot.Props) {
       {totals.length > 0 && (
         <Rows label={cost.label}>
           <Row name={cost.total} hint={cost.beforeFee} total>
-            <AmountList amounts={totals} />
+            <AmountList amounts={totals} worthOn={chainId} />
           </Row>
         </Rows>
       )}

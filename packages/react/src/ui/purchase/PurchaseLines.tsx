@@ -80,7 +80,11 @@ export function PurchaseLines(props: PurchaseLines.Props) {
           )}
           <NetworkFeeRow gas={quote.sale?.gas} scope={scope} />
           <Row name={cost.total} hint={cost.beforeFee} total>
-            <AmountList amounts={totals} isMost={lines.some(line => line.isMost)} />
+            <AmountList
+              amounts={totals}
+              isMost={lines.some(line => line.isMost)}
+              worthOn={scope.chainId}
+            />
           </Row>
           {balances.length > 0 && (
             <Row name={cost.balance}>

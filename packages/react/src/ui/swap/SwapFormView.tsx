@@ -86,6 +86,7 @@ export function SwapFormView(props: SwapFormView.Props) {
       <div className="sl-swap-pair">
         <SwapSide
           id={inId}
+          chainId={flow.scope.chainId}
           label={swap.give}
           value={isExactIn ? typed : derived}
           onChange={value => type('exactIn', value)}
@@ -119,6 +120,7 @@ export function SwapFormView(props: SwapFormView.Props) {
         </Button>
         <SwapSide
           id={outId}
+          chainId={flow.scope.chainId}
           label={swap.get}
           value={isExactIn ? derived : typed}
           onChange={value => type('exactOut', value)}

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import { parseAmount } from '../../format/parseAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { TextInput } from '../parts/TextInput.tsx'
+import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** One side of a swap: how much, of which currency, and what the account has of it. */
 export function SwapSide(props: SwapSide.Props) {
-  const { id, currency, currencies, balance, problem } = props
+  const { id, chainId, currency, currencies, balance, problem } = props
+  const { renderWorth } = useUi()
+  const amount = parseAmount(props.value, currency.decimals).value
   const { swap } = useTexts({ swap: englishSwap })
   return (
     <div className={`sl-swap-side ${problem === undefined ? '' : 'sl-field-bad'}`}>
@@ -51,6 +55,9 @@ export function SwapSide(props: SwapSide.Props) {
         <p id={`${id}-problem`} className="sl-down" aria-live="polite">
           {problem}
         </p>
+        {problem === undefined && renderWorth !== undefined && amount !== undefined && (
+          <p className="sl-faint">{renderWorth({ chainId, amount, currency })}</p>
+        )}
         {balance !== undefined && (
           <p className="sl-faint">
             {swap.balance} <Amount value={balance} currency={currency} />
@@ -64,6 +71,7 @@ export function SwapSide(props: SwapSide.Props) {
 export declare namespace SwapSide {
   type Props = {
     id: string
+    chainId: number
     label: string
     /** The amount as it stands there, with a point. */
     value: string
