@@ -1,3 +1,4 @@
+import { wholeAmounts } from '@sluice/react/ui'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 
 const looks = {
@@ -23,8 +24,12 @@ export function buttonClass(look: Button.Look = 'secondary', size: Button.Size =
 }
 
 export function Button(props: Button.Props) {
-  const { look, size, className = '', type = 'button', ...rest } = props
-  return <button type={type} className={`${buttonClass(look, size)} ${className}`} {...rest} />
+  const { look, size, className = '', type = 'button', children, ...rest } = props
+  return (
+    <button type={type} className={`${buttonClass(look, size)} ${className}`} {...rest}>
+      {size === 'large' ? wholeAmounts(children) : children}
+    </button>
+  )
 }
 
 export declare namespace Button {

@@ -1,14 +1,24 @@
 import type { ButtonHTMLAttributes } from 'react'
+import { wholeAmounts } from './wholeAmounts.tsx'
 
 /** One primary button per view: its label is the verb and the total. */
 export function Button(props: Button.Props) {
-  const { look = 'secondary', size = 'normal', className = '', type = 'button', ...rest } = props
+  const {
+    look = 'secondary',
+    size = 'normal',
+    className = '',
+    type = 'button',
+    children,
+    ...rest
+  } = props
   return (
     <button
       type={type}
       className={`sl-button sl-button-${look} sl-button-${size} ${className}`}
       {...rest}
-    />
+    >
+      {size === 'large' ? wholeAmounts(children) : children}
+    </button>
   )
 }
 
