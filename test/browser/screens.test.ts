@@ -1,17 +1,27 @@
 import { tidelines } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
+import { erc721Abi } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { appPages } from '../support/appPages.ts'
+import { chainOf } from '../support/chainOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
 import { findingsInBothThemes } from '../support/findingsInBothThemes.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { tabTo } from '../support/tabTo.ts'
+import { trader } from '../support/trader.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const collection = tidelines.address.toLowerCase()
+const chain = chainOf(inject('rpcUrl'))
 
 const open = useApps()
+
+const ownerOf = (tokenId: string) =>
+  chain.readContract({
+    ...{ address: tidelines.address, abi: erc721Abi, functionName: 'ownerOf' },
+    args: [BigInt(tokenId)],
+  })
 
 const sizes = [
   ['1440 px', { width: 1440, height: 900 }],
@@ -114,6 +124,8 @@ describe('the keyboard alone', () => {
     await tabTo(page, /^Connect/)
     await page.keyboard.press('Enter')
     await page.getByRole('menu', { name: 'Wallet' }).waitFor()
+    const keys = 'Local accounts. Their keys are public, and they work on local chains only.'
+    await page.getByText(keys, { exact: true }).waitFor()
     const item = page.getByRole('menuitemradio', { name: /^Dmitri 0x/ })
     for (let presses = 0; presses < 12; presses++) {
       if (await item.evaluate(element => element === document.activeElement)) break
@@ -130,12 +142,17 @@ describe('the keyboard alone', () => {
       .getByRole('button', { name: /^Buy Tideline #/ })
       .first()
       .press('Enter')
-    const dialog = page.getByRole('dialog', { name: /^Buy / })
+    const dialog = page.getByRole('dialog', { name: /^Buy Tideline #\d+$/ })
+    const title = await dialog.getByRole('heading', { name: /^Buy / }).innerText()
+    const [tokenId = ''] = /\d+$/.exec(title) ?? []
+    const dmitri = trader('Dmitri').address
+    expect(await ownerOf(tokenId)).not.toBe(dmitri)
     await dialog.getByRole('button', { name: /^Buy for / }).waitFor()
     await tabTo(page, /^Buy for /)
     await page.keyboard.press('Enter')
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
+    expect(await ownerOf(tokenId)).toBe(dmitri)
   })
 })
