@@ -1,22 +1,15 @@
 import type { Client } from '@sluice/sdk'
 import type { RouteOutput, RoutePath } from '@sluice/sdk/api'
-import type { DataTag, QueryFunction, UseQueryOptions } from '@tanstack/react-query'
-import { queryKey, type SluiceQueryKey } from './queryKey.ts'
+import { queryKey } from './queryKey.ts'
 import type { QueryKind } from './queryKinds.ts'
-import { queryOptions } from './queryOptions.ts'
+import { type QueryOptions, queryOptions } from './queryOptions.ts'
 import { type ReadParameters, requestRead } from './requestRead.ts'
 
 /** Query options of a route with one answer. */
 export type ReadOptions<path extends RoutePath> = (
   client: Client,
   parameters: ReadParameters<path>,
-) => Omit<
-  UseQueryOptions<RouteOutput<path>, Error, RouteOutput<path>, SluiceQueryKey>,
-  'queryFn'
-> & {
-  queryFn?: QueryFunction<RouteOutput<path>, SluiceQueryKey>
-  queryKey: DataTag<SluiceQueryKey, RouteOutput<path>, Error>
-}
+) => QueryOptions<RouteOutput<path>>
 
 /** Makes the query options of a route with one answer. `part`: where what its path does not name goes. */
 export function readOptions<path extends RoutePath>(

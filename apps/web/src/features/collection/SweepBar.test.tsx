@@ -33,7 +33,12 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const subject = { chainId: 1, contract: `0x${'1'.repeat(40)}` as const, name: 'Art', image: undefined }
+const subject = {
+  chainId: 1,
+  contract: `0x${'1'.repeat(40)}` as const,
+  name: 'Art',
+  image: undefined,
+}
 const ether = 10n ** 18n
 
 async function draw(prices: readonly bigint[], filters: ItemFilters = {}) {
