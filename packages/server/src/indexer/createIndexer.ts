@@ -15,12 +15,13 @@ import { createLease, LeaseLostError } from '../storage/createLease.ts'
 import { fencedDb } from '../storage/fencedDb.ts'
 import type { Database } from '../storage/openDatabase.ts'
 import { cursors } from '../storage/schema/chainData.ts'
+import { addFound } from './addFound.ts'
 import { addPoolOrders } from './addPoolOrders.ts'
 import { applyBlocks } from './applyBlocks.ts'
 import { backfill, nextBackfill } from './backfill.ts'
 import type { BlockHeader } from './chainSource.ts'
 import { type Cursor, chainUpdates } from './chainUpdates.ts'
-import { forgetIgnored } from './discoverCollections.ts'
+import { askUnanswered, forgetIgnored } from './discoverCollections.ts'
 import { keepFigures } from './figures/keepFigures.ts'
 import { finalAddresses } from './finalAddresses.ts'
 import { findBlockHash } from './findBlockHash.ts'
@@ -65,11 +66,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   const { signal } = stopped
   let status: IndexerStatus = {
     chainId: chain.id,
-    block: undefined,
-    head: undefined,
-    leads: false,
-    atHead: false,
-    metadata: false,
+    ...{ block: undefined, head: undefined },
+    ...{ leads: false, atHead: false, metadata: false },
     error: undefined,
   }
   let passing: Promise<void> | undefined
@@ -98,6 +96,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const term = lease.term()
     if (term === undefined || planned !== term) await planBackfills(context)
     planned = term
+    if (cursor && (await addFound(context, cursor.number))) context.announce?.()
     const currencies = await findCurrencies(term)
     const updates = chainUpdates({
       source,
@@ -203,6 +202,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   const readMetadata = () => {
     metadata ??= refreshMetadata(context, signal)
       .then(() => refreshRoyalties(context, { signal }))
+      .then(() => askUnanswered(context))
       .finally(() => {
         // Whatever became of it: a contract that cannot be read must not keep the market from starting.
         status = { ...status, metadata: true }

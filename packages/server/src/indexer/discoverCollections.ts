@@ -9,6 +9,7 @@ import type { Call } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
 import { positionManagers } from './positionManagers.ts'
 import { readSince } from './readSince.ts'
+import { unansweredContracts } from './unansweredContracts.ts'
 
 const abi = parseAbi([
   'function supportsInterface(bytes4) view returns (bool)',
@@ -24,14 +25,17 @@ export type CollectionRow = typeof collections.$inferInsert
 /** Contracts that are no NFT contracts, by chain, so that each is asked once per run. */
 const ignored = new WeakMap<ChainContext, Set<Hex>>()
 
-/** After a roll-back another contract may stand at the address of one that was ignored. */
-export function forgetIgnored(context: ChainContext): void {
+/** After a roll-back, `to` a block, another contract may stand at the address of one that was ignored. */
+export function forgetIgnored(context: ChainContext, to?: number): void {
   ignored.delete(context)
+  const unanswered = unansweredContracts(context)
+  for (const [contract, { block }] of unanswered)
+    if (to === undefined || block > to) unanswered.delete(contract)
 }
 
 /**
  * Which of the contracts that emitted transfers are NFT contracts, by ERC-165, and what those that are
- * new say about themselves.
+ * new say about themselves. Those that do not answer in time are asked again by `askUnanswered`.
  */
 export async function discoverCollections(
   context: ChainContext,
@@ -43,12 +47,14 @@ export async function discoverCollections(
     chosen === 'all' ? !ignoredCollections.includes(contract) : chosen.includes(contract)
   const skipped = ignored.get(context) ?? new Set()
   ignored.set(context, skipped)
+  const unanswered = unansweredContracts(context)
   const first = new Map<Hex, { block: number; tokenId: bigint }>()
   for (const event of events)
     if (
       event.type === 'transfer' &&
       isFollowed(event.contract) &&
       !skipped.has(event.contract) &&
+      !unanswered.has(event.contract) &&
       !first.has(event.contract)
     )
       first.set(event.contract, { block: event.block, tokenId: event.items[0]?.tokenId ?? 0n })
@@ -72,21 +78,56 @@ export async function discoverCollections(
   const width = reads(zeroAddress, 0n).length
   const added: CollectionRow[] = []
   for (const [index, contract] of unknown.entries()) {
-    const facts = factsOf(context, answers.slice(index * width, (index + 1) * width))
+    const told = answers.slice(index * width, (index + 1) * width)
+    const facts = factsOf(context, told)
+    const { block, tokenId } = first.get(contract) ?? { block: 0, tokenId: 0n }
     if (!facts) {
-      skipped.add(contract)
+      if (!isSilent(told) || !unanswered.add(contract, { block, tokenId, now: context.now() }))
+        skipped.add(contract)
       continue
     }
-    const time = context.now()
-    added.push({
-      ...{ chainId: chain.id, contract, ...facts },
-      createdBlock: first.get(contract)?.block ?? 0,
-      createdAt: time,
-      updatedAt: time,
-    })
+    added.push(toRow(context, { contract, block, facts }))
     known.add(contract)
   }
   return { added, isNft: contract => known.has(contract) }
+}
+
+const toRow = (
+  { chain, now }: ChainContext,
+  { contract, block, facts }: { contract: Hex; block: number; facts: CollectionFacts },
+): CollectionRow => {
+  const time = now()
+  return {
+    ...{ chainId: chain.id, contract, ...facts, createdBlock: block },
+    ...{ createdAt: time, updatedAt: time },
+  }
+}
+
+/** Whether a contract has not said in time what it is. */
+const isSilent = ([is721, is1155]: readonly unknown[]) => is721 === null || is1155 === null
+
+/** Contracts that are asked in one go. */
+const mostAsked = 10
+
+/**
+ * Asks those contracts again that did not say in time what they are, each after a while that grows. What is found
+ * waits for `addFound`, between two blocks.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked.
+ */
+export async function askUnanswered(context: ChainContext): Promise<void> {
+  const unanswered = unansweredContracts(context)
+  for (const [contract, entry] of unanswered.due(context.now()).slice(0, mostAsked)) {
+    const { block, tokenId } = entry
+    const told = await context.source.read(reads(contract, tokenId))
+    const facts = factsOf(context, told)
+    if (facts) entry.found = toRow(context, { contract, block, facts })
+    else if (isSilent(told)) unanswered.postpone(contract, context.now())
+    else {
+      unanswered.delete(contract)
+      ignored.get(context)?.add(contract)
+    }
+  }
 }
 
 /** What `royaltyInfo(token, 10000)` says, as bps; none when the contract has no ERC-2981. */

@@ -34,7 +34,7 @@ const chunkSize = 500
  */
 export async function rollBack(context: ChainContext, to: number) {
   const { db, chain } = context
-  forgetIgnored(context)
+  forgetIgnored(context, to)
   await db.transaction(async tx => {
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))

@@ -1,0 +1,39 @@
+import { eq, max } from 'drizzle-orm'
+import type { ChainContext } from '../context.ts'
+import { backfills } from '../storage/schema/chainData.ts'
+import { advanceFigures } from './figures/advanceFigures.ts'
+import { changeFigures } from './figures/changeFigures.ts'
+import { insertNew } from './insertNew.ts'
+import { unansweredContracts } from './unansweredContracts.ts'
+
+/**
+ * Adds the collections that took their time to say that they are some, and has the blocks read in which they were not
+ * followed. For the time between two blocks: one that is being written goes by what was known before.
+ *
+ * @param indexed The block at which the index stands.
+ * @returns Whether there were any.
+ */
+export async function addFound(context: ChainContext, indexed: number): Promise<boolean> {
+  const { db, chain, now } = context
+  const unanswered = unansweredContracts(context)
+  const found = unanswered.found()
+  if (found.length === 0) return false
+  await db.transaction(async tx => {
+    const asOf = await advanceFigures(tx, chain, Math.floor(now() / 1000))
+    const added = await insertNew(tx, chain.id, { found, moved: [] })
+    await changeFigures(tx, chain, { ...added, sold: [], owners: new Map(), asOf, sign: 1n })
+    const [last] = await tx
+      .select({ id: max(backfills.id) })
+      .from(backfills)
+      .where(eq(backfills.chainId, chain.id))
+    const first = (last?.id ?? 0) + 1
+    await tx.insert(backfills).values(
+      found.map(({ contract, createdBlock: next }, i) => ({
+        ...{ chainId: chain.id, id: first + i, next, until: Math.max(next, indexed) },
+        ...{ collections: [contract], except: [] },
+      })),
+    )
+  })
+  for (const { contract } of found) unanswered.delete(contract)
+  return true
+}
