@@ -1,6 +1,6 @@
 /** Bytes that are handed to a socket ahead of its reader. */
 const mostBuffered = 256 * 1024
-/** Characters that wait for a reader before it is too slow. The texts are the same for all sockets. */
+/** Characters that wait for a reader before the news among them are dropped. The texts are the same for all sockets. */
 const mostWaiting = 8 * 1024 * 1024
 /** Characters that may wait when more of what was missed is read. */
 const mostAhead = 1024 * 1024
@@ -18,14 +18,26 @@ export type Line = {
 
 /** What waits to be sent to one socket, in order, and never more than a reader can be let wait for. */
 export type Outbox = {
+  /** An answer: it is sent, or the reader is sent away. */
   send(text: string): void
+  /** News: of a reader for whom too much waits they are dropped, all of them, and it is told so. */
+  tell(text: string): void
   /** Waits until there is room to read more; false when the reader took nothing for too long, or is gone. */
   room(): Promise<boolean>
   end(): void
 }
 
-export function createOutbox(line: Line, tooSlow: () => void): Outbox {
-  let queue: string[] = []
+type Entry = { text: string; isNews: boolean }
+
+/**
+ * @param options `gap` is what a reader is told in place of the news that were dropped; `tooSlow` lets one go who takes
+ * nothing for too long, or for whom too many answers wait.
+ */
+export function createOutbox(
+  line: Line,
+  { gap, tooSlow }: { gap: () => string; tooSlow: () => void },
+): Outbox {
+  let queue: Entry[] = []
   let head = 0
   let queued = 0
   let isOver = false
@@ -38,8 +50,9 @@ export function createOutbox(line: Line, tooSlow: () => void): Outbox {
   }
   const pump = () => {
     while (!isOver && line.buffered() < mostBuffered) {
-      const text = queue[head]
-      if (text === undefined) break
+      const entry = queue[head]
+      if (entry === undefined) break
+      const { text } = entry
       queued -= text.length
       if (++head === queue.length) {
         queue = []
@@ -57,15 +70,26 @@ export function createOutbox(line: Line, tooSlow: () => void): Outbox {
     answer(false)
   }
 
+  const dropNews = () => {
+    queue = queue.slice(head).filter(({ isNews }) => !isNews)
+    head = 0
+    // A gap that was told before is dropped with the rest: this one covers it.
+    queue.push({ text: gap(), isNews: true })
+    queued = queue.reduce((sum, { text }) => sum + text.length, 0)
+  }
+  const put = (text: string, isNews: boolean) => {
+    if (isOver) return
+    queue.push({ text, isNews })
+    queued += text.length
+    if (queued > mostWaiting) dropNews()
+    if (queued > mostWaiting) tooSlow()
+    else pump()
+  }
+
   return {
     end,
-    send(text) {
-      if (isOver) return
-      queue.push(text)
-      queued += text.length
-      if (queued > mostWaiting) tooSlow()
-      else pump()
-    },
+    send: text => put(text, false),
+    tell: text => put(text, true),
     async room() {
       if (isOver) return false
       if (queued <= mostAhead) return true

@@ -162,6 +162,31 @@ test('error: a reader who takes nothing is let go, one who is slow is not', asyn
   expect(closed).toEqual([[1013, 'Too slow: come back and go on with since']])
 })
 
+test('behavior: of a reader who is too slow the news are dropped, and it is told so; answers are not (T13)', async () => {
+  const { session, settle, take, tell, received, closed, offsets } = await open(0)
+  session.handle(JSON.stringify({ type: 'subscribe', event: 'ask.created' }))
+  await settle()
+  // A thousand of them are more than may wait.
+  tell(from(1, 700))
+  session.handle(JSON.stringify({ type: 'ping' }))
+  await settle()
+  tell(from(701, 1000))
+  await take(10_000)
+  expect(closed).toEqual([])
+  const gaps = received.filter(({ type }) => type === 'resync')
+  expect(gaps).toHaveLength(1)
+  const { offset } = gaps[0]?.data as { offset: number }
+  expect(received.map(({ type }) => type)).toContain('pong')
+  // Nothing that the gap covers comes after it, and everything else does, in order.
+  const after = received.slice(received.findIndex(({ type }) => type === 'resync') + 1)
+  const later = after.flatMap(each => (each.type === 'event' ? [each.offset] : []))
+  expect(later).toEqual(from(offset + 1, 1000))
+  expect(offsets().length).toBeLessThan(1000)
+  tell([1001])
+  await take(10)
+  expect(offsets().at(-1)).toBe(1001)
+})
+
 test('behavior: a replay costs what it goes through, and where nothing was missed nothing is read (T13)', async () => {
   const charged: number[] = []
   const { session, settle, take, reads, offsets, tell } = await open(2500, async times => {

@@ -51,8 +51,13 @@ export function createSession(options: createSession.Options): Session {
     end()
     line.close(code, reason)
   }
-  const outbox = createOutbox(line, () => close(1013, 'Too slow: come back and go on with since'))
-  const { send } = outbox
+  /** The newest event that came by. */
+  let newest = 0
+  const outbox = createOutbox(line, {
+    gap: () => JSON.stringify({ type: 'resync', data: { offset: newest } }),
+    tooSlow: () => close(1013, 'Too slow: come back and go on with since'),
+  })
+  const { send, tell } = outbox
   const answer = (message: object) => send(JSON.stringify(message))
 
   const hear = (news: FeedNews) => {
@@ -61,11 +66,12 @@ export function createSession(options: createSession.Options): Session {
       return
     }
     for (const message of news.messages) {
+      newest = message.offset
       let isSent = false
       for (const { matches, waiting } of subscriptions.values()) {
         if (isSent || waiting || !matches(message)) continue
         isSent = true
-        send(message.text)
+        tell(message.text)
       }
       if (isSent) continue
       // One more than are held says that there were more.
@@ -90,15 +96,16 @@ export function createSession(options: createSession.Options): Session {
       if (isOver) return
       if (!isWhole) lost()
       if (upTo === undefined && !isOverfull()) break
-      for (const message of messages) send(message.text)
       offset = upTo ?? offset
+      newest = Math.max(newest, offset)
+      for (const message of messages) tell(message.text)
       sent += messages.length
       if (sent < mostReplayed) continue
       lost()
       break
     }
     for (const message of subscription.waiting ?? [])
-      if (!reads || message.offset > offset) send(message.text)
+      if (!reads || message.offset > offset) tell(message.text)
     subscription.waiting = undefined
   }
 
