@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSocket } from '../testing/openSocket.ts'
+import { until } from '../testing/until.ts'
+
+const entry = fileURLToPath(new URL('../node.ts', import.meta.url))
+const children = new Set<ChildProcess>()
+let patient: Server
+let strict: Server
+beforeAll(async () => {
+  ;[patient, strict] = await Promise.all([start(60), start(1)])
+}, 180_000)
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+type Server = Awaited<ReturnType<typeof start>>
+
+/** A server of its own process, in memory, whose node is away. */
+async function start(shutdownSeconds: number) {
+  const chains = JSON.stringify([{ id: 31337, name: 'Local', rpcUrl: 'http://127.0.0.1:1' }])
+  const flags = ['--port', '0', '--chains', chains, '--shutdown-seconds', `${shutdownSeconds}`]
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--conditions=@sluice/source', entry, ...flags],
+    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+  )
+  children.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', data => {
+      output += data
+    })
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  const [message] = (await once(child, 'message')) as [{ url: string; port: number }]
+  return { child, exit, ...message, output: () => output }
+}
+
+const body = JSON.stringify({ kind: 'transaction', id: `0x${'1'.repeat(64)}` })
+
+/** A request whose head the server has read, and whose body has not come yet. */
+async function openRequest(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  let isClosed = false
+  socket.on('data', data => {
+    received += data
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    isClosed = true
+  })
+  await once(socket, 'connect')
+  socket.write(
+    [
+      'POST /api/31337/execute/status/v1 HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  await until('the head was read', () => received.includes('100 Continue'))
+  return { socket, received: () => received, isClosed: () => isClosed }
+}
+
+const isRefused = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket: Socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.on('error', () => resolve(true))
+  })
+
+describe('run: a server that is told to end', () => {
+  test('behavior: what is open is finished, nothing new is begun', async () => {
+    const server = patient
+    const open = await openRequest(server.port)
+    server.child.kill('SIGTERM')
+    await until('nobody else is let in', () => isRefused(server.port))
+    expect([open.isClosed(), server.child.exitCode]).toEqual([false, null])
+    open.socket.write(body)
+    await until('it is answered', () => open.received().includes('"status":"unknown"'))
+    expect(open.received()).toMatch(/HTTP\/1\.1 200 OK/)
+    expect(await server.exit).toBe(0)
+    expect(server.output()).not.toContain('cut off')
+  }, 60_000)
+
+  test('behavior: what does not end is cut off at the deadline, and so is a reader that is gone', async () => {
+    const server = strict
+    const open = await openRequest(server.port)
+    const url = `ws://127.0.0.1:${server.port}/api/31337/ws`
+    const [reader, silent] = [await openSocket(url), await openSocket(url)]
+    // It never sees that it is sent away, and never answers that it is.
+    silent.socket.pause()
+    server.child.kill('SIGTERM')
+    await until('the feed is told', () => reader.closed.length)
+    expect(reader.closed).toMatchObject([{ code: 1012 }])
+    await until('the request is cut off', () => open.isClosed())
+    expect(open.received()).not.toContain('HTTP/1.1 200')
+    expect(await server.exit).toBe(0)
+    expect(server.output()).toContain('open requests are cut off')
+    silent.socket.terminate()
+  }, 60_000)
+})
