@@ -21,7 +21,8 @@ let database: TestDatabase
 let market: TestMarket
 /**
  * Offers for what the seller holds, by token: 1 at 100 (the oldest, ends last), 2 at 300, 3 at 200 (ends first,
- * without its royalty); and one of the second collection, which has no floor, at 150.
+ * without its royalty); one of the second collection, which has no floor, at 150; and one for an edition, of which the
+ * cheapest asks 50, at 90.
  */
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -33,12 +34,15 @@ beforeAll(async () => {
   chain.allow(weth, buyer, 10_000n)
   await market.catchUp()
   await market.postListing(listing(chain, { tokenId: 5n, price: 200n }))
+  const one = { contract: editions, tokenId: 1n }
+  await market.postListing(listing(chain, { ...one, price: 50n, fees: [], salt: 2n }))
   const end = BigInt(Math.floor(chain.now() / 1000))
   const wanted: [offer.Change, bigint][] = [
     [{ tokenId: 1n, price: 100n }, 9000n],
     [{ tokenId: 2n, price: 300n }, 5000n],
     [{ tokenId: 3n, price: 200n, fees: [] }, 3000n],
     [{ contract: second, tokenId: 9n, price: 150n, fees: [] }, 7000n],
+    [{ ...one, price: 90n, fees: [] }, 8000n],
   ]
   for (const [change, lasts] of wanted) {
     const of = { ...change, salt: lasts, endTime: end + lasts }
@@ -66,16 +70,20 @@ const ask = async (query = '') => {
   expect([status, body.message]).toEqual([200, undefined])
   return body as Json & { topBids: (Json & { token: Json })[] }
 }
-const tokens = (rows: readonly Json[]) => rows.map(row => (row.token as Json).tokenId)
+const tokens = (rows: readonly Json[]) =>
+  rows.map(row => {
+    const { contract, tokenId } = row.token as Json
+    return contract === editions ? 'edition' : tokenId
+  })
 const order = async (query: string) => tokens((await ask(query)).topBids)
 
 describe('getTopBids', () => {
   test.each([
-    ['topBidValue', ['2', '3', '9', '1']],
-    ['dateCreated', ['9', '3', '2', '1']],
-    ['orderExpiry', ['1', '9', '2', '3']],
+    ['topBidValue', ['2', '3', '9', '1', 'edition']],
+    ['dateCreated', ['edition', '9', '3', '2', '1']],
+    ['orderExpiry', ['1', 'edition', '9', '2', '3']],
     // Of 200: what the holder gets of 300 is 285, of 200 is 200, of 100 is 95. Without a floor it comes last.
-    ['floorDifferencePercentage', ['2', '3', '1', '9']],
+    ['floorDifferencePercentage', ['edition', '2', '3', '1', '9']],
   ])('options: sortBy %s, either way, page by page', async (sortBy, expected) => {
     expect(await order(`sortBy=${sortBy}`)).toEqual(expected)
     expect(await order(`sortBy=${sortBy}&sortDirection=asc`)).toEqual([...expected].reverse())
@@ -87,11 +95,11 @@ describe('getTopBids', () => {
 
   test('behavior: how far an offer is from the floor', async () => {
     const { topBids } = await ask('sortBy=floorDifferencePercentage')
-    expect(topBids.map(row => row.floorDifferencePercentage)).toEqual([42.5, 0, -52.5, null])
+    expect(topBids.map(row => row.floorDifferencePercentage)).toEqual([80, 42.5, 0, -52.5, null])
   })
 
   test('options: sampleSize, of the tokens that came last', async () => {
-    expect((await ask()).totalTokensWithBids).toBe(4)
+    expect((await ask()).totalTokensWithBids).toBe(5)
     const one = await ask('sampleSize=1')
     expect([tokens(one.topBids), one.totalTokensWithBids]).toEqual([['9'], 1])
   })
@@ -99,7 +107,8 @@ describe('getTopBids', () => {
   test('options: collection', async () => {
     expect(await order(`collection=${second}`)).toEqual(['9'])
     expect(await order(`collection=${art}:1:2`)).toEqual(['2', '1'])
-    expect(await order(`collection=${editions}`)).toEqual([])
+    expect(await order(`collection=${editions}`)).toEqual(['edition'])
+    expect(await order(`collection=${weth}`)).toEqual([])
   })
 
   test('options: normalizeRoyalties takes off what the offer leaves out', async () => {
@@ -111,7 +120,9 @@ describe('getTopBids', () => {
 
   test('options: includeCriteriaMetadata', async () => {
     const criteriaOf = async (query: string) =>
-      (await ask(query)).topBids.find(({ token }) => token.tokenId === '1')?.criteria
+      (await ask(query)).topBids.find(
+        ({ token }) => token.contract === art && token.tokenId === '1',
+      )?.criteria
     expect(await criteriaOf('')).toEqual({
       kind: 'token',
       data: { token: { tokenId: '1' }, collection: { id: art } },
