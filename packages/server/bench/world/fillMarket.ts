@@ -45,6 +45,11 @@ const derived = [
   `insert into collection_floors (chain_id, contract, listed, floor_price)
    select c.chain_id, c.contract, count(t.floor_price), min(t.floor_price) from collections c
    left join tokens t on t.chain_id = c.chain_id and t.contract = c.contract group by 1, 2`,
+  `insert into attribute_values (chain_id, contract, key, value, tokens, numbers)
+   select chain_id, contract, key, value, count(*), count(*) filter (where kind = 'number')
+   from token_attributes group by 1, 2, 3, 4`,
+  `insert into trait_floors (chain_id, contract, changes)
+   select chain_id, contract, 1 from collection_floors where listed > 1000`,
   `update token_sets s set top_bid_order_id = f.id, top_bid_value = f.value
    from (select distinct on (token_set_id) token_set_id, id, value from orders
      where chain_id = ${chainId} and side = 'buy' and status = 'active' and value is not null

@@ -1,9 +1,11 @@
-import { and, eq, exists, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
 import { findOrderSources } from '../live/findOrderSources.ts'
 import { recordEvents } from '../live/recordEvents.ts'
+import { changeAttributeValues } from '../metadata/changeAttributeValues.ts'
+import { markTraitFloors } from '../metadata/markTraitFloors.ts'
 import { stale, unsettled } from '../orderbook/saveOrderStates.ts'
 import { updateCollectionFloors } from '../orderbook/updateCollectionFloors.ts'
 import { updateLastSales } from '../orderbook/updateLastSales.ts'
@@ -16,7 +18,7 @@ import {
   transfers,
 } from '../storage/schema/chainData.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
-import { collections, tokenAttributes, tokens } from '../storage/schema/metadata.ts'
+import { collections, tokenAttributes, tokens, traitFloors } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { changeBalances } from './changeBalances.ts'
 import { forgetIgnored } from './discoverCollections.ts'
@@ -51,28 +53,39 @@ export async function rollBack(context: ChainContext, to: number) {
     await tx
       .delete(transactions)
       .where(and(eq(transactions.chainId, chain.id), gt(transactions.block, to)))
-    // Of the tokens that go, and before they do: a look for what has none would go through all of them.
-    await tx.delete(tokenAttributes).where(
-      and(
-        eq(tokenAttributes.chainId, chain.id),
-        exists(
-          tx
-            .select({ one: sql`1` })
-            .from(tokens)
-            .where(
-              and(
-                eq(tokens.chainId, tokenAttributes.chainId),
-                eq(tokens.contract, tokenAttributes.contract),
-                eq(tokens.tokenId, tokenAttributes.tokenId),
-                gt(tokens.mintedBlock, to),
+    // Of the tokens that go, and before they do: a look for what has none would go through all of them. They are
+    // locked first, so that no document that is read meanwhile leaves traits behind.
+    const isGoing = and(eq(tokens.chainId, chain.id), gt(tokens.mintedBlock, to))
+    await tx
+      .select({ one: sql`1` })
+      .from(tokens)
+      .where(isGoing)
+      .orderBy(asc(tokens.contract), asc(tokens.tokenId))
+      .for('update')
+    const lost = await tx
+      .delete(tokenAttributes)
+      .where(
+        and(
+          eq(tokenAttributes.chainId, chain.id),
+          exists(
+            tx
+              .select({ one: sql`1` })
+              .from(tokens)
+              .where(
+                and(
+                  eq(tokens.chainId, tokenAttributes.chainId),
+                  eq(tokens.contract, tokenAttributes.contract),
+                  eq(tokens.tokenId, tokenAttributes.tokenId),
+                  gt(tokens.mintedBlock, to),
+                ),
               ),
-            ),
+          ),
         ),
-      ),
-    )
+      )
+      .returning()
     const unminted = await tx
       .delete(tokens)
-      .where(and(eq(tokens.chainId, chain.id), gt(tokens.mintedBlock, to)))
+      .where(isGoing)
       .returning({ contract: tokens.contract, floorPrice: tokens.floorPrice })
     await updateLastSales(tx, chain, { sold: unsold })
     await changeFigures(tx, chain, { sold: unsold, tokens: unminted, owners, asOf, sign: -1n })
@@ -81,11 +94,24 @@ export async function rollBack(context: ChainContext, to: number) {
     for (const { contract, floorPrice } of unminted)
       if (floorPrice !== null) unlisted.set(contract, (unlisted.get(contract) ?? 0) - 1)
     await updateCollectionFloors(tx, chain.id, unlisted)
+    const changed = [...new Set(lost.map(({ contract }) => contract))]
+    for (let i = 0; i < changed.length; i += chunkSize)
+      await tx
+        .update(collections)
+        .set({ traitsVersion: sql`${collections.traitsVersion} + 1` })
+        .where(
+          and(
+            eq(collections.chainId, chain.id),
+            inArray(collections.contract, changed.slice(i, i + chunkSize)),
+          ),
+        )
+    await changeAttributeValues(tx, chain.id, { lost, got: [] })
+    await markTraitFloors(tx, chain.id, changed)
     const unknown = await tx
       .delete(collections)
       .where(and(eq(collections.chainId, chain.id), gt(collections.createdBlock, to)))
       .returning({ contract: collections.contract })
-    for (const table of [collectionFigures, collectionFloors])
+    for (const table of [collectionFigures, collectionFloors, traitFloors])
       for (let i = 0; i < unknown.length; i += chunkSize) {
         const contracts = unknown.slice(i, i + chunkSize).map(({ contract }) => contract)
         await tx

@@ -3,6 +3,7 @@ import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { readSince } from '../indexer/readSince.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
+import { countTraitFloors } from './countTraitFloors.ts'
 import { rankCollections } from './rankCollections.ts'
 import { isRemote, readDocument } from './readDocument.ts'
 import { saveDocuments, type TokenDocument } from './saveDocuments.ts'
@@ -54,6 +55,7 @@ export async function refreshMetadata(context: ChainContext, signal?: AbortSigna
     )
   }
   await rankCollections(context, signal)
+  await countTraitFloors(context, signal)
 }
 
 /** What a contract says about a token: the document itself, or where it stands. */

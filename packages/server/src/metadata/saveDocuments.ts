@@ -1,10 +1,12 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { type LiveEvent, recordEvents } from '../live/recordEvents.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { collections, tokenAttributes, tokens } from '../storage/schema/metadata.ts'
+import { changeAttributeValues } from './changeAttributeValues.ts'
 import { documentEvents } from './documentEvents.ts'
+import { markTraitFloors } from './markTraitFloors.ts'
 import type { MetadataDocument } from './readDocument.ts'
 
 export type TokenDocument = {
@@ -61,6 +63,8 @@ export async function saveDocuments(
         .update(collections)
         .set({ traitsVersion: sql`${collections.traitsVersion} + 1` })
         .where(and(eq(collections.chainId, chain.id), inArray(collections.contract, changed)))
+    await changeAttributeValues(tx, chain.id, { lost: before, got: rows })
+    await markTraitFloors(tx, chain.id, changed)
     await recordEvents(tx, chain.id, events, now())
   })
   announce?.([...new Set(read.map(({ contract }) => contract))])
@@ -73,10 +77,13 @@ async function replace(
   renewed: readonly TokenDocument[],
   now: number,
 ): Promise<{ events: LiveEvent[]; kept: ReadonlySet<unknown>; before: readonly Trait[] }> {
+  // Whoever reads the same tokens waits here: the traits of one document would be added to those of the other.
   const before = await tx
     .select()
     .from(tokens)
     .where(and(eq(tokens.chainId, chainId), or(...renewed.map(is(tokens)))))
+    .orderBy(asc(tokens.contract), asc(tokens.tokenId))
+    .for('update')
   const attributes = await tx
     .delete(tokenAttributes)
     .where(and(eq(tokenAttributes.chainId, chainId), or(...renewed.map(is(tokenAttributes)))))

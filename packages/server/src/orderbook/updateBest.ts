@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { bestEvents } from '../live/orderEvents.ts'
 import type { LiveEvent } from '../live/recordEvents.ts'
+import { markTraitFloors } from '../metadata/markTraitFloors.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { type OrderRow, orders, tokenSets } from '../storage/schema/orders.ts'
@@ -48,6 +49,7 @@ export async function updateBest(
   for (const { contract, change } of floors)
     counts.set(contract, (counts.get(contract) ?? 0) + change)
   await updateCollectionFloors(tx, chainId, counts)
+  await markTraitFloors(tx, chainId, [...counts.keys()])
   for (const ids of chunks([...sets.values()]))
     topBids.push(...(await updateTopBids(tx, chainId, ids)))
   // A set that was described in several ways has as many rows.

@@ -1,48 +1,36 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { toPrice } from '../price.ts'
-import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
-import { inCollection } from './inCollection.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { nativeOf } from './toOrder.ts'
+import { commonestValuesOf } from './valuesOf.ts'
 
 /** Values of all traits of one answer: of a collection with more the rarer ones are left out. */
 const mostValues = 10_000
 
+type Row = {
+  key: string
+  value: string
+  kind: 'number' | 'string'
+  count: string
+  floor: string | null
+  values: string
+}
+
 /** GET /collections/{collection}/attributes/all/v4 */
 export const getAllAttributes: RouteHandler<'/collections/{collection}/attributes/all/v4'> = async (
-  { db, chain },
+  context,
   { path },
 ) => {
-  const rows = await db
-    .select({
-      key: tokenAttributes.key,
-      value: tokenAttributes.value,
-      kind: sql<string>`min(${tokenAttributes.kind})`,
-      count: sql<string>`count(*)::text`,
-      floor: sql<string | null>`min(${tokens.floorPrice})::text`,
-      values: sql<string>`(count(*) over (partition by ${tokenAttributes.key}))::text`,
-      place:
-        sql`row_number() over (partition by ${tokenAttributes.key} order by count(*) desc, ${tokenAttributes.value})`.as(
-          'place',
-        ),
-    })
-    .from(tokenAttributes)
-    .innerJoin(
-      tokens,
-      and(
-        eq(tokens.chainId, tokenAttributes.chainId),
-        eq(tokens.contract, tokenAttributes.contract),
-        eq(tokens.tokenId, tokenAttributes.tokenId),
-      ),
-    )
-    .where(
-      and(eq(tokenAttributes.chainId, chain.id), inCollection(tokenAttributes, path.collection)),
-    )
-    .groupBy(tokenAttributes.key, tokenAttributes.value)
-    // The commonest values of each trait first, so that a trait of names does not crowd out the others.
-    .orderBy(sql`place`, asc(tokenAttributes.key))
-    .limit(mostValues)
-  const byKey = new Map<string, typeof rows>()
+  const { db, chain } = context
+  const { values, counts } = await commonestValuesOf(context, path.collection, mostValues)
+  const { rows } = (await db.execute(sql`
+    select key, value, case when numbers > 0 then 'number' else 'string' end as kind,
+      tokens::text as count, floor_price::text as floor,
+      (count(*) over (partition by key))::text as values,
+      row_number() over (partition by key order by tokens desc, value) as place
+    from (${values}) as v
+    order by place, key limit ${mostValues}`)) as unknown as { rows: Row[] }
+  const byKey = new Map<string, Row[]>()
   for (const row of rows) {
     const values = byKey.get(row.key)
     if (values) values.push(row)
@@ -57,7 +45,7 @@ export const getAllAttributes: RouteHandler<'/collections/{collection}/attribute
         const numbers = isNumber ? values.map(row => Number(row.value)) : []
         return {
           key,
-          attributeCount: Number(values[0]?.values ?? 0),
+          attributeCount: counts?.get(key) ?? Number(values[0]?.values ?? 0),
           kind: isNumber ? 'number' : 'string',
           ...(numbers.length > 0 && numbers.every(Number.isFinite)
             ? {

@@ -1,5 +1,5 @@
 import type { Collection } from '@sluice/sdk/api'
-import { and, between, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
@@ -7,7 +7,7 @@ import { mintStages } from '../mint/mintStages.ts'
 import { readDrops } from '../mint/readDrops.ts'
 import { findCurrencies } from '../price.ts'
 import { collectionFloors } from '../storage/schema/figures.ts'
-import { collections, tokenAttributes } from '../storage/schema/metadata.ts'
+import { attributeValues, collections } from '../storage/schema/metadata.ts'
 import { findCollectionPage } from './findCollectionPage.ts'
 import { findFigures } from './findFigures.ts'
 import { findRangeFigures, rangeOf, type TokenRange } from './findRangeFigures.ts'
@@ -16,6 +16,7 @@ import { nameLike } from './nameLike.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { toBaseUnits } from './toBaseUnits.ts'
 import { currenciesOf, toCollection } from './toCollection.ts'
+import { valuesOf } from './valuesOf.ts'
 
 /** Keys of traits of one collection. */
 const mostKeys = 200
@@ -137,34 +138,27 @@ function timesBetween(sortBy: string, { startTimestamp, endTimestamp }: Query): 
   ]
 }
 
+type Keys = { contract: Hex; key: string; kind: string; count: string }
+
 /** The keys of the traits of each collection, and how many values each has. */
 async function findKeys(
-  { db, chain }: RouteContext,
+  context: RouteContext,
   contracts: readonly Hex[],
   range: TokenRange | undefined,
 ) {
   if (contracts.length === 0) return []
-  const rows = await db
-    .select({
-      contract: tokenAttributes.contract,
-      key: tokenAttributes.key,
-      kind: sql<string>`min(${tokenAttributes.kind})`,
-      count: sql<string>`count(distinct ${tokenAttributes.value})::text`,
-      place:
-        sql<string>`row_number() over (partition by ${tokenAttributes.contract} order by ${tokenAttributes.key})`.as(
-          'place',
-        ),
-    })
-    .from(tokenAttributes)
-    .where(
-      and(
-        eq(tokenAttributes.chainId, chain.id),
-        inArray(tokenAttributes.contract, contracts),
-        range && between(tokenAttributes.tokenId, range.first, range.last),
-      ),
-    )
-    .groupBy(tokenAttributes.contract, tokenAttributes.key)
-    .orderBy(sql`place`)
-    .limit(contracts.length * mostKeys)
+  const { db, chain } = context
+  const [only] = contracts
+  const values = range
+    ? await valuesOf(context, `${only}:${range.first}:${range.last}`)
+    : sql`select * from ${attributeValues} where ${and(
+        eq(attributeValues.chainId, chain.id),
+        inArray(attributeValues.contract, [...contracts]),
+      )}`
+  const { rows } = (await db.execute(sql`
+    select contract, key, case when bool_or(numbers > 0) then 'number' else 'string' end as kind,
+      count(*)::text as count, row_number() over (partition by contract order by key) as place
+    from (${values}) as v group by contract, key
+    order by place limit ${contracts.length * mostKeys}`)) as unknown as { rows: Keys[] }
   return rows
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { comparableCurrencies } from '../comparableCurrencies.ts'
 import { ServerError } from '../errors.ts'
@@ -6,17 +6,21 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { findCurrencies, toDecimal } from '../price.ts'
 import { sales } from '../storage/schema/chainData.ts'
+import { collectionFloors } from '../storage/schema/figures.ts'
 import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
-import { inCollection } from './inCollection.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { findOrders } from './tokenDetails.ts'
 import { toFloorAsk } from './toOrder.ts'
+import { valuesOf } from './valuesOf.ts'
 
 /** Rows of one page: each has pictures, listings and sales of its own. */
 const mostRows = 200
 /** Listings and sales of one row. */
 const mostDetails = 20
+/** The last sales of a trait that more tokens have are sought among the newest sales of the collection, so many. */
+const fewTokens = 500
+const mostSales = 2_000
 /** Places of a list that can be asked for. */
 const mostSkipped = 100_000
 
@@ -86,8 +90,15 @@ export const getExploreAttributes: RouteHandler<
 const refuse = (message: string) =>
   new ServerError(message, { code: 'invalid_request', apiCode: -1 })
 
+/** Of a collection that is a range, its tokens. */
+function tokensWithin(collection: string, alias: string): SQL {
+  const [, first, last] = collection.split(':')
+  if (first === undefined || last === undefined) return sql`true`
+  return sql`${sql.raw(alias)}.token_id between ${first}::numeric and ${last}::numeric`
+}
+
 async function findRows(
-  { db, chain }: RouteContext,
+  context: RouteContext,
   collection: string,
   options: {
     tokenId?: string | undefined
@@ -100,37 +111,49 @@ async function findRows(
     offset: number
   },
 ): Promise<Row[]> {
+  const { db, chain } = context
   const { tokenId, attributeKey, limit, offset } = options
   const direction = sql.raw(options.sortDirection ?? 'desc')
+  const within = (alias: string) => tokensWithin(collection, alias)
+  const isToken = (alias: string) =>
+    sql.raw(
+      `${alias}.chain_id = m.chain_id and ${alias}.contract = m.contract and ${alias}.token_id = m.token_id`,
+    )
+  const ofRow = sql`m.chain_id = ${chain.id} and m.contract = p.contract and m.key = p.key and m.value = p.value`
   // What belongs to the tokens that have the trait of a row.
-  const having = (table: SQL, alias: string) => sql`${tokenAttributes} as m join ${table} on
-    ${sql.raw(`${alias}.chain_id = m.chain_id and ${alias}.contract = m.contract and ${alias}.token_id = m.token_id`)}
-    where m.chain_id = ${chain.id} and m.contract = p.contract and m.key = p.key and m.value = p.value`
+  const having = (table: SQL, alias: string) =>
+    sql`${tokenAttributes} as m join ${table} on ${isToken(alias)} where ${ofRow} and ${within(alias)}`
   const inTokens = having(sql`${tokens} as t`, 't')
+  // As a value and not as a join: one row after the other is looked at, until there are enough.
+  const hasTrait = (alias: string) =>
+    sql`(select true from ${tokenAttributes} as m where ${isToken(alias)} and ${ofRow})`
+  const mostFloors = options.maxFloorAskPrices ?? 1
+  const inOrder = sql`order by t.floor_price, t.token_id limit ${mostFloors}`
+  const isListed = sql`t.floor_price is not null`
+  const sale = sql`s.token_id::text as token_id, s.timestamp::text as time,
+    div(s.total_price, greatest(s.amount, 1))::text as value`
+  const newest = sql`order by s.timestamp desc, s.log_index desc`
+  const isCounted = inArray(sql`s.currency`, comparableCurrencies(chain))
   const own: SQL | undefined =
     tokenId === undefined
       ? undefined
-      : sql`(${tokenAttributes.key}, ${tokenAttributes.value}) in (
+      : sql`(v.key, v.value) in (
           select o.key, o.value from ${tokenAttributes} as o where o.chain_id = ${chain.id}
-            and o.contract = ${tokenAttributes.contract} and o.token_id = ${tokenId}::numeric)`
+            and o.contract = v.contract and o.token_id = ${tokenId}::numeric)`
+  const values = await valuesOf(context, collection)
   const result = await db.execute(sql`
     with page as (
-      select ${tokenAttributes.contract} as contract, ${tokenAttributes.key} as key,
-        ${tokenAttributes.value} as value, count(*)::text as count,
-        count(${tokens.floorPrice})::text as listed, min(${tokens.floorPrice}) as floor
-      from ${tokenAttributes} join ${tokens} on ${and(
-        eq(tokens.chainId, tokenAttributes.chainId),
-        eq(tokens.contract, tokenAttributes.contract),
-        eq(tokens.tokenId, tokenAttributes.tokenId),
-      )}
-      where ${and(
-        eq(tokenAttributes.chainId, chain.id),
-        inCollection(tokenAttributes, collection),
-        attributeKey === undefined ? undefined : eq(tokenAttributes.key, attributeKey),
-        options.excludeNumberTraits ? sql`${tokenAttributes.kind} <> 'number'` : undefined,
-        own,
-      )}
-      group by 1, 2, 3
+      select v.contract, v.key, v.value, v.tokens, v.tokens::text as count,
+        v.listed::text as listed, v.floor_price as floor,
+        (select f.listed from ${collectionFloors} as f
+          where f.chain_id = ${chain.id} and f.contract = v.contract) as all_listed
+      from (${values}) as v where ${
+        and(
+          attributeKey === undefined ? undefined : sql`v.key = ${attributeKey}`,
+          options.excludeNumberTraits ? sql`v.numbers < v.tokens` : undefined,
+          own,
+        ) ?? sql`true`
+      }
       order by floor ${direction} nulls last, key, value
       limit ${limit} offset ${offset}
     )
@@ -138,16 +161,27 @@ async function findRows(
       (select coalesce(json_agg(i), '[]') from (
         select t.contract, t.token_id::text as token_id, t.image from ${inTokens} and t.image is not null limit 4
       ) as i) as images,
-      (select coalesce(json_agg(f.floor_order_id), '[]') from (
-        select t.floor_order_id from ${inTokens} and t.floor_price is not null
-        order by t.floor_price, t.token_id limit ${options.maxFloorAskPrices ?? 1}
-      ) as f) as floors,
-      (select coalesce(json_agg(x), '[]') from (
-        select s.token_id::text as token_id, s.timestamp::text as time,
-          div(s.total_price, greatest(s.amount, 1))::text as value
-        from ${having(sql`${sales} as s`, 's')} and ${inArray(sql`s.currency`, comparableCurrencies(chain))}
-        order by s.timestamp desc, s.log_index desc limit ${options.maxLastSells ?? 0}
-      ) as x) as sold,
+      -- Either what has the trait, or what is listed, the cheapest first: whichever is less to look at.
+      case when p.listed = '0' then '[]'::json
+        when p.tokens * p.listed::bigint <= p.all_listed * ${mostFloors}::int then
+          (select coalesce(json_agg(f.floor_order_id), '[]') from (
+            select t.floor_order_id from ${inTokens} and ${isListed} ${inOrder}) as f)
+        else (select coalesce(json_agg(f.floor_order_id), '[]') from (
+            select t.floor_order_id from ${tokens} as t
+            where t.chain_id = ${chain.id} and t.contract = p.contract and ${isListed}
+              and ${within('t')} and ${hasTrait('t')} ${inOrder}) as f)
+      end as floors,
+      case when p.tokens <= ${fewTokens} then
+          (select coalesce(json_agg(x), '[]') from (
+            select ${sale} from ${having(sql`${sales} as s`, 's')} and ${isCounted}
+            ${newest} limit ${options.maxLastSells ?? 0}) as x)
+        else (select coalesce(json_agg(x), '[]') from (
+            select ${sale} from (
+              select * from ${sales} as s
+              where s.chain_id = ${chain.id} and s.contract = p.contract and ${isCounted} and ${within('s')}
+              ${newest} limit ${mostSales}
+            ) as s where ${hasTrait('s')} ${newest} limit ${options.maxLastSells ?? 0}) as x)
+      end as sold,
       (select b.top_bid_order_id from ${tokenSets} as b
         where b.chain_id = ${chain.id} and b.collection_id = p.contract
           and b.attribute_key = p.key and b.attribute_value = p.value

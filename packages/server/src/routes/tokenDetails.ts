@@ -1,5 +1,5 @@
 import type { Attribute, TokenRow } from '@sluice/sdk/api'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
@@ -14,8 +14,9 @@ import {
   type ShownOrder,
 } from '../storage/orderColumns.ts'
 import { sales } from '../storage/schema/chainData.ts'
-import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
+import { tokenAttributes } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { findTraitCounts } from './findTraitCounts.ts'
 import { nativeOf } from './toOrder.ts'
 
 export type TokenKey = { contract: Hex; tokenId: bigint }
@@ -112,50 +113,17 @@ function toSale(
 
 /** The traits of each token, with how many tokens share each and the cheapest of those. */
 export async function findAttributes(
-  { db, chain }: ChainContext,
+  context: ChainContext,
   keys: readonly TokenKey[],
 ): Promise<Map<string, Attribute[]>> {
+  const { db, chain } = context
   const rows = await db
     .select()
     .from(tokenAttributes)
     .where(and(eq(tokenAttributes.chainId, chain.id), isOneOf(tokenAttributes, keys)))
     .orderBy(tokenAttributes.key, tokenAttributes.value)
   const traits = new Map(rows.map(row => [traitOf(row), row]))
-  const counts = await db
-    .select({
-      contract: tokenAttributes.contract,
-      key: tokenAttributes.key,
-      value: tokenAttributes.value,
-      count: sql<string>`count(*)::text`,
-      onSale: sql<string>`count(${tokens.floorPrice})::text`,
-      floor: sql<string | null>`min(${tokens.floorPrice})::text`,
-    })
-    .from(tokenAttributes)
-    .innerJoin(
-      tokens,
-      and(
-        eq(tokens.chainId, tokenAttributes.chainId),
-        eq(tokens.contract, tokenAttributes.contract),
-        eq(tokens.tokenId, tokenAttributes.tokenId),
-      ),
-    )
-    .where(
-      and(
-        eq(tokenAttributes.chainId, chain.id),
-        traits.size === 0
-          ? sql`false`
-          : or(
-              ...[...traits.values()].map(trait =>
-                and(
-                  eq(tokenAttributes.contract, trait.contract),
-                  eq(tokenAttributes.key, trait.key),
-                  eq(tokenAttributes.value, trait.value),
-                ),
-              ),
-            ),
-      ),
-    )
-    .groupBy(tokenAttributes.contract, tokenAttributes.key, tokenAttributes.value)
+  const counts = traits.size === 0 ? [] : await findTraitCounts(context, [...traits.values()])
   const countOf = new Map(counts.map(row => [traitOf(row), row]))
   const found = new Map<string, Attribute[]>()
   for (const row of rows) {
@@ -166,8 +134,8 @@ export async function findAttributes(
       key: row.key,
       kind: row.kind,
       value: row.value,
-      tokenCount: count ? Number.parseInt(count.count, 10) : 1,
-      onSaleCount: count ? Number.parseInt(count.onSale, 10) : 0,
+      tokenCount: count ? Number(count.tokens) : 1,
+      onSaleCount: count ? Number(count.listed) : 0,
       floorAskPrice: count?.floor ? toPrice(BigInt(count.floor), nativeOf(chain)) : null,
     })
   }
@@ -175,4 +143,4 @@ export async function findAttributes(
 }
 
 const traitOf = (row: { contract: Hex; key: string; value: string }) =>
-  `${row.contract}\n${row.key}\n${row.value}`
+  JSON.stringify([row.contract, row.key, row.value])

@@ -132,6 +132,13 @@ describe('openPostgres', () => {
     expect(database.connections?.()).toEqual({ total: 2, idle: 2, waiting: 0 })
   })
 
+  test('behavior: no statement is compiled, in transactions as little as alone', async () => {
+    const { db } = await open(await postgres.createDatabase())
+    const ask = sql`select current_setting('jit') as jit`
+    expect(await db.execute(ask)).toMatchObject({ rows: [{ jit: 'off' }] })
+    expect(await db.transaction(tx => tx.execute(ask))).toMatchObject({ rows: [{ jit: 'off' }] })
+  })
+
   test('behavior: its own mistakes are not the database’s', async () => {
     const { db } = await open(await postgres.createDatabase())
     await expect(

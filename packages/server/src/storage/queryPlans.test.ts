@@ -4,6 +4,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeCursor } from '../http/cursor.ts'
+import { countTraitFloors } from '../metadata/countTraitFloors.ts'
 import { countLastSales } from '../orderbook/updateLastSales.ts'
 import {
   art,
@@ -22,6 +23,7 @@ import { events } from './schema/operations.ts'
 
 /** Tables that grow with the market. A query of a page or a block must not read one of them whole. */
 const bigTables = [
+  'attribute_values',
   'balances',
   'collection_figures',
   'collection_floors',
@@ -127,6 +129,9 @@ async function generate() {
      from generate_series(0, 14999) t`,
     `insert into request_results (request_id, step_id, tx_hash, created_at)
      select md5(t::text), 'sale', ${hash('x', 't::text')}, ${market.chain.now()} + t from generate_series(0, 14999) t`,
+    `insert into attribute_values (chain_id, contract, key, value, tokens, numbers)
+     select chain_id, contract, key, value, count(*), 0 from token_attributes
+     where contract <> '${art}' group by 1, 2, 3, 4`,
     // As the migration does it; the rest is counted when the index goes on.
     `truncate figure_times, collection_floors`,
     `insert into collection_floors select c.chain_id, c.contract, count(t.floor_price), min(t.floor_price)
@@ -188,7 +193,8 @@ const mostSorted = 300
  * hold.
  */
 const known = [
-  'partition by "contract" order by "key"',
+  'partition by contract order by key',
+  'partition by key order by tokens',
   'with page as',
   'sum("amount")::text from "balances"',
 ]
@@ -355,6 +361,17 @@ const work: Record<string, () => Promise<unknown>> = {
   'collections with the most mints': get('/collections/trending-mints/v1?period=1h'),
   'collections with a name': get(`/search/collections/v2?name=${distinct}`),
   'collections whose names begin so': get('/search/collections/v2?name=C'),
+  'tokens with their traits': get(
+    `/tokens/v7?collection=${collection}&limit=20&includeAttributes=true`,
+  ),
+  'the traits of a range': get(`/collections/${collection}:0:100/attributes/all/v4`),
+  'a count of the listings of each trait': async () => {
+    await client.query(
+      `insert into trait_floors (chain_id, contract, changes) values (31337, '${collection}', 1)
+       on conflict do nothing`,
+    )
+    await countTraitFloors(market.context)
+  },
   'collections of a name': get(`/collections/v7?name=${distinct}`),
   'tokens with a name': get(`/tokens/v7?tokenName=${distinct}`),
   'tokens whose names begin so': get('/tokens/v7?tokenName=To'),

@@ -140,6 +140,44 @@ export const tokenAttributes = pgTable(
   ],
 )
 
+/**
+ * What is counted of the traits: each value once, with how many tokens have it. Written with the traits, in the same
+ * transaction. Of collections with many listings `listed` and `floorPrice` are kept, too (`traitFloors`).
+ */
+export const attributeValues = pgTable(
+  'attribute_values',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    key: text('key').notNull(),
+    value: text('value').notNull(),
+    tokens: whole('tokens').notNull(),
+    /** Those whose document gives it as a number. */
+    numbers: whole('numbers').notNull(),
+    listed: whole('listed').notNull().default(0),
+    floorPrice: uint256('floor_price'),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.contract, t.key, t.value] })],
+)
+
+/**
+ * Collections of which the listings of each trait are counted in the background, since they are too many to be counted
+ * for each answer.
+ */
+export const traitFloors = pgTable(
+  'trait_floors',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    /** Counts changes of listings and of traits; what is kept is that of `counted`, 0 before the first time. */
+    changes: whole('changes').notNull(),
+    counted: whole('counted').notNull().default(0),
+    /** In milliseconds: they are not counted anew before. */
+    rest: whole('rest').notNull().default(0),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.contract] })],
+)
+
 export const currencies = pgTable(
   'currencies',
   {
