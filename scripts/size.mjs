@@ -9,7 +9,7 @@ const kB = bytes => `${(bytes / 1024).toFixed(1)} kB`
 const log = line => process.stdout.write(`${line}\n`)
 
 // How heavy the client is for a page that imports it, by its sources. Fails when it is over its budget.
-// `--write` puts what the router weighs into docs/benchmarks.md.
+// `--write` puts what they and the router weigh into docs/benchmarks.md.
 const { first, onDemand, pieces, packages } = await bundleSize(
   "export { createClient } from '@sluice/sdk'",
   source,
@@ -38,6 +38,21 @@ log(
   `BuyDialog with flow and client: ${kB(buying.first)} gzipped, at most ${budgets.dialogSize} kB.`,
 )
 if (buying.first / 1024 > budgets.dialogSize) fail('The buy dialog is over its budget.')
+
+const rest = size => `${kB(size.onDemand)} in ${size.pieces.length} pieces`
+const ofClient = [
+  [
+    '`createClient` with its actions',
+    kB(first),
+    `${budgets.clientSize} kB`,
+    rest({ onDemand, pieces }),
+  ],
+  ['`openFeed`', kB(live.first), `${budgets.feedSize} kB`, rest(live)],
+  [
+    '`createClient`, `createBuyFlow` and `BuyDialog`, beyond React, wagmi and TanStack Query',
+    ...[kB(buying.first), `${budgets.dialogSize} kB`, rest(buying)],
+  ],
+]
 
 // The same for the router: each entry as a whole, and what each market adds to a plan.
 const weigh = async contents => (await bundleSize(contents, source)).first
@@ -82,6 +97,13 @@ if (process.argv.includes('--write')) {
     '|---|---|---|',
     ...rows.map(([what, size, limit]) => `| ${what} | ${size} | ${limit} |`.replace('|  |', '| |')),
   ]
-  writeSection('router sizes', 'node scripts/size.mjs --write', table.join('\n'))
+  const command = 'node scripts/size.mjs --write'
+  writeSection('router sizes', command, table.join('\n'))
+  const client = [
+    '| what | gzipped | at most | loaded when needed |',
+    '|---|---|---|---|',
+    ...ofClient.map(row => `| ${row.join(' | ')} |`),
+  ]
+  writeSection('client sizes', command, client.join('\n'))
 }
 if (over.length > 0) fail(`Over its budget: ${over.join(', ')}.`)
