@@ -34,6 +34,9 @@ async function listing(place: number, account = buyer): Promise<ActiveListing> {
   return found
 }
 
+/** The dearest of the book: that they cost far more than the floor has to be accepted. */
+const dear = ['to the floor of']
+
 const walletFor = (account: accounts.Trader) => ({
   privateKey: account.privateKey,
   rpcUrl,
@@ -65,7 +68,7 @@ const sent = (app: openApp.App) =>
 describe('buying', () => {
   test('a declined request: said so, nothing sent, and the purchase can be made afterwards', async () => {
     const { tokenId } = await listing(-1)
-    const app = await open({ path: tokenPath(tokenId), wallet: walletFor(buyer) })
+    const app = await open({ accepts: dear, path: tokenPath(tokenId), wallet: walletFor(buyer) })
     const { page, wallet } = app
     await connectWallet(page)
     wallet?.rejectWhen(method => method === 'eth_sendTransaction')
@@ -87,6 +90,7 @@ describe('buying', () => {
   test('sold in the meantime: said so, and the wallet is not asked', async () => {
     const { tokenId, id } = await listing(-2)
     const app = await open({
+      accepts: dear,
       path: tokenPath(tokenId),
       wallet: walletFor(buyer),
       tolerate: [/status of 4\d\d/, /ERR_FAILED/],
@@ -111,6 +115,7 @@ describe('buying', () => {
   test('cancelled on the chain in the meantime: said so, and the wallet is not asked', async () => {
     const { tokenId, maker } = await listing(-3)
     const app = await open({
+      accepts: dear,
       path: tokenPath(tokenId),
       wallet: walletFor(buyer),
       tolerate: [/status of 4\d\d/],
@@ -168,6 +173,7 @@ describe('buying', () => {
   test('a wallet on another chain: the button switches it, and nothing is sent before', async () => {
     const { tokenId } = await listing(-4, trader('Esme'))
     const app = await open({
+      accepts: dear,
       path: tokenPath(tokenId),
       wallet: { ...walletFor(trader('Esme')), chainId: 1 },
     })

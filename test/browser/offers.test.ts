@@ -6,6 +6,7 @@ import { chainOf } from '../support/chainOf.ts'
 import { changeSteps } from '../support/changeSteps.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectAs } from '../support/connectAs.ts'
+import type { openApp } from '../support/openApp.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { tabTo } from '../support/tabTo.ts'
 import { useApps } from '../support/useApps.ts'
@@ -75,7 +76,10 @@ const allowance = () =>
     ...{ address: weth, abi: erc20Abi, functionName: 'allowance', args: [bidder, conduit] },
   })
 
-async function show(tokenId: string, options: { acceptsWarnings?: boolean } = {}): Promise<Page> {
+async function show(
+  tokenId: string,
+  options: Pick<openApp.Options, 'accepts'> = {},
+): Promise<Page> {
   const { page } = await open({ path: `/token/31337/${collection}/${tokenId}`, ...options })
   await page.getByRole('heading', { name: `Tideline #${tokenId}`, level: 1 }).waitFor()
   return page
@@ -188,7 +192,7 @@ describe('the page of a token', () => {
   test('a token is listed for far too little once that was seen, and sent to somebody new without it', async () => {
     const { tokenId, owner } = await unlisted()
     const to = '0x5A1e00000000000000000000000000000000bEEf'.toLowerCase()
-    const page = await show(tokenId, { acceptsWarnings: false })
+    const page = await show(tokenId, { accepts: 'by hand' })
     await connectAs(page, owner.name)
     await card(page).getByRole('button', { name: 'List for sale' }).click()
     const listing = page.getByRole('dialog', { name: `List Tideline #${tokenId}` })

@@ -99,11 +99,23 @@ async function receiveTokens(count: number): Promise<string[]> {
   return given
 }
 
-const portfolio = (tab: string) => shown(`/portfolio?tab=${tab}`)
+/** What may be said of an offer that is the best one, and still less than what the owner could ask. */
+const anyOffer = [
+  'to its last sale',
+  'to the floor of',
+  'this one is rare',
+  'you may sell less than all',
+]
 
-async function shown(path: string): Promise<Page> {
+/** Two offers stand behind the same balance. */
+const beyond = ['Your open offers come to']
+
+const portfolio = (tab: string, accepts: readonly string[] = []) =>
+  shown(`/portfolio?tab=${tab}`, accepts)
+
+async function shown(path: string, accepts: readonly string[] = []): Promise<Page> {
   const { page } = await open({
-    path,
+    ...{ path, accepts },
     reducedMotion: 'reduce',
     wallet: { privateKey, rpcUrl, localChainId: 31337 },
   })
@@ -129,7 +141,7 @@ describe('the portfolio', () => {
   test('the best offer for a token is accepted: the chain moves both for what was said', async () => {
     const [tokenId = '', ...others] = await receiveTokens(4)
     rest = others
-    const page = await portfolio('received')
+    const page = await portfolio('received', anyOffer)
     const name = `Tideline #${tokenId}`
     await page.getByRole('button', { name: `Accept the offer for ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: `Sell ${name}` })
@@ -152,7 +164,7 @@ describe('the portfolio', () => {
     const [best] = (
       await get<Bids>(`/orders/bids/v6?token=${collection}:${tokenId}&status=active&sortBy=price`)
     ).orders
-    const page = await portfolio('received')
+    const page = await portfolio('received', ['An open offer pays more', 'to its last sale'])
     await page.setViewportSize({ width: 390, height: 844 })
     for (const [how, title, review, amount] of [
       ['list it at a price of yours', 'List', 'Review listing', '3.000000000000000001'],
@@ -180,7 +192,7 @@ describe('the portfolio', () => {
 
   test('of an offer for any item the owner says which one is sold: that one goes to who offered', async () => {
     const chosen = rest.pop() ?? ''
-    const page = await shown(`/collection/31337/${collection}?tab=offers`)
+    const page = await shown(`/collection/31337/${collection}?tab=offers`, anyOffer)
     const { orders } = await get<Bids>(
       `/orders/bids/v6?collection=${collection}&status=active&sortBy=price`,
     )
@@ -206,7 +218,7 @@ describe('the portfolio', () => {
   })
 
   test('two at once are sold for what was said together, and not for less than the least', async () => {
-    const page = await portfolio('holdings')
+    const page = await portfolio('holdings', anyOffer)
     const table = page.getByRole('table', { name: 'Holdings' })
     await table.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
     await page.getByText('2 chosen').waitFor()
@@ -238,7 +250,7 @@ describe('the portfolio', () => {
 
   test('two offers are changed together: the chain has ended both, the book has both anew', async () => {
     const before = await openBids()
-    const page = await portfolio('offers')
+    const page = await portfolio('offers', beyond)
     await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
     await page.getByRole('button', { name: 'Change 2' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change 2 offers' })
@@ -258,7 +270,7 @@ describe('the portfolio', () => {
   })
 
   test('an offer is changed: the book has it at the new price only', async () => {
-    const page = await portfolio('offers')
+    const page = await portfolio('offers', beyond)
     await page.getByRole('button', { name: 'Change the offer for Tideline #1' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change your offer' })
     await dialog.getByRole('textbox', { name: 'Price' }).fill('0.001000000000000001')

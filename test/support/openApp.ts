@@ -17,11 +17,15 @@ export async function openApp(browser: Browser, options: openApp.Options): Promi
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  if (options.acceptsWarnings ?? true) await acceptWarnings(page)
   const complaints: string[] = []
   const complain = (text: string) => {
     if (!options.tolerate?.some(pattern => pattern.test(text))) complaints.push(text)
   }
+  const accepts = options.accepts ?? []
+  if (accepts !== 'by hand')
+    await acceptWarnings(page, accepts, sentence => {
+      complaints.push(`a warning that the test does not name: ${sentence}`)
+    })
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complain(message.text())
   })
@@ -45,8 +49,11 @@ export declare namespace openApp {
     hasTouch?: boolean | undefined
     reducedMotion?: 'reduce' | 'no-preference' | undefined
     wallet?: testWallet.Options | undefined
-    /** Whether what is said of prices is accepted as it comes; false for a test of that itself. */
-    acceptsWarnings?: boolean | undefined
+    /**
+     * What of a review's warnings is accepted, by a part of each sentence; nothing by default. 'by hand': the test
+     * sees to them itself.
+     */
+    accepts?: readonly string[] | 'by hand' | undefined
     tolerate?: readonly RegExp[] | undefined
   }
   type App = {

@@ -158,8 +158,14 @@ export async function testWallet(
       const last = sent.at(-1)
       if (!last) throw new Error('nothing was sent')
       const { maxFeePerGas } = await node.estimateFeesPerGas()
+      const elsewhere = '0x000000000000000000000000000000000000dEaD' as const
+      const instead = {
+        'the same': last,
+        nothing: { to: account.address, value: 0n },
+        another: { to: elsewhere, value: 1n },
+      }[by]
       return signer.sendTransaction({
-        ...(by === 'the same' ? last : { to: account.address, value: 0n }),
+        ...instead,
         ...{ nonce, maxFeePerGas: maxFeePerGas * 3n, maxPriorityFeePerGas: maxFeePerGas },
       })
     },
@@ -189,8 +195,8 @@ export declare namespace testWallet {
     holdBack(options: { tells: boolean }): () => Promise<number>
     /**
      * Puts another transaction in the place of the last one, which is not mined yet, for a higher fee: the
-     * same, or nothing sent to itself, as a person does who speeds one up or cancels it.
+     * same, or nothing sent to itself, as a person does who speeds one up or cancels it; or something else.
      */
-    replaceLast(by: 'the same' | 'nothing'): Promise<Hex>
+    replaceLast(by: 'the same' | 'nothing' | 'another'): Promise<Hex>
   }
 }
