@@ -22,6 +22,14 @@ describe('fiatText', () => {
     expect(fiatText(eth(value), '2000', dollars)).toBe(text)
   })
 
+  test.each([
+    [10n ** 18n, '≈ $2,008'],
+    [49n * 10n ** 15n, '≈ $98.41'],
+    [9_007_199_254_740_993n * 10n ** 18n, '≈ $18,090,959,703,147,284,440'],
+  ])('options: isShort: %d base units', (value, text) => {
+    expect(fiatText(eth(value), '2008.5', { ...dollars, isShort: true })).toBe(text)
+  })
+
   test('behavior: more than a float can hold stays exact', () => {
     expect(fiatText({ value: 9_007_199_254_740_993n, decimals: 0 }, '1', dollars)).toBe(
       '≈ $9,007,199,254,740,993.00',

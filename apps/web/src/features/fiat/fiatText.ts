@@ -6,7 +6,7 @@
 export function fiatText(
   { value, decimals }: { value: bigint; decimals: number },
   rate: string,
-  { code, locale }: fiatText.Options,
+  { code, locale, isShort = false }: fiatText.Options,
 ): string | undefined {
   const parts = /^(\d{1,30})(?:\.(\d{1,40}))?$/.exec(rate)
   if (parts === null || !/[1-9]/.test(rate)) return undefined
@@ -15,11 +15,23 @@ export function fiatText(
   const cents = (value * BigInt(whole + fraction) * 100n) / 10n ** places
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code.toUpperCase() })
   if (cents === 0n && value !== 0n) return `< ${text(format, 1n)}`
+  if (isShort && cents >= 10_000n) {
+    const whole = new Intl.NumberFormat(locale, {
+      ...{ style: 'currency', currency: code.toUpperCase() },
+      maximumFractionDigits: 0,
+    })
+    return `≈ ${whole.format(cents / 100n)}`
+  }
   return `≈ ${text(format, cents)}`
 }
 
 export declare namespace fiatText {
-  type Options = { code: string; locale: string }
+  type Options = {
+    code: string
+    locale: string
+    /** From a hundred on without cents, for grids. */
+    isShort?: boolean | undefined
+  }
 }
 
 /** By its digits, which Intl takes as they are: no amount goes through floating point. */

@@ -6,7 +6,7 @@ export const germanPortfolio = {
   'Nothing of this collection is here.': 'Von dieser Sammlung ist hier nichts.',
   'Offer, net': 'Gebot, netto',
   Profit: 'Gewinn',
-  'Profit at floor, net': 'Nettogewinn zum Mindestpreis',
+  'Profit at floor, net': 'Nettogewinn (Mindestpreis)',
   'for {0} of {1} items': 'für {0} von {1} Stücken',
   'not read yet': 'noch nicht gelesen',
   'not known': 'nicht bekannt',

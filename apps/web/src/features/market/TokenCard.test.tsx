@@ -59,7 +59,7 @@ describe('TokenCard', () => {
   })
 
   test('default: about what it is worth, of the chain’s own currency alone', async () => {
-    expect(await draw('own.example')).toContain('0.42 ETH≈ $840.00')
+    expect(await draw('own.example')).toContain('0.42 ETH≈ $840')
     expect(await draw('own.example', { currency: other })).not.toContain('$')
   })
 

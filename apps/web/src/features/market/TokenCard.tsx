@@ -110,7 +110,7 @@ function worthOf(price: Price | null | undefined, rate: string): string | undefi
   if (!price || code === 'none' || typeof decimals !== 'number') return undefined
   if (!isAddressEqual(price.currency.contract, zeroAddress)) return undefined
   const value = BigInt(price.amount.raw)
-  return fiatText({ value, decimals }, rate, { code, locale: languageChoice.get() })
+  return fiatText({ value, decimals }, rate, { code, locale: languageChoice.get(), isShort: true })
 }
 
 export declare namespace TokenCard {

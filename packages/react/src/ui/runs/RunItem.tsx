@@ -1,11 +1,13 @@
 import type { Runs } from '../../flow/runs/createRuns.ts'
 import type { RunView } from '../../flow/runs/describeRun.ts'
+import { isPendingLong } from '../../flow/runs/isPendingLong.ts'
 import { runNeeds } from '../../flow/runs/runNeeds.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishDrawer } from '../messages/english/englishDrawer.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { StepList } from '../parts/StepList.tsx'
+import { useMinute } from '../parts/useMinute.ts'
 import { useTexts } from '../useTexts.ts'
 import { RunOffers } from './RunOffers.tsx'
 import { RunRow } from './RunRow.tsx'
@@ -16,6 +18,7 @@ export function RunItem(props: RunItem.Props) {
   const { run, state } = view
   const messages = useTexts({ drawer: englishDrawer })
   const amountText = useAmountText()
+  useMinute()
   return (
     <RunRow
       of={run}
@@ -33,6 +36,11 @@ export function RunItem(props: RunItem.Props) {
             running={isBusy || state === 'running' || state === 'elsewhere'}
             chainName={props.chainName}
           />
+          {isPendingLong(run, Date.now()) && (
+            <p className="sl-small sl-secondary" role="status">
+              {messages.drawer.speedUp}
+            </p>
+          )}
           {view.problem !== undefined && !isBusy && (
             <Problem problem={view.problem}>
               {view.problem.held !== undefined &&

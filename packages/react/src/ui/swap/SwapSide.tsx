@@ -52,12 +52,14 @@ export function SwapSide(props: SwapSide.Props) {
         </select>
       </div>
       <div className="sl-swap-line sl-small">
-        <p id={`${id}-problem`} className="sl-down" aria-live="polite">
-          {problem}
-        </p>
-        {problem === undefined && renderWorth !== undefined && amount !== undefined && (
-          <p className="sl-faint">{renderWorth({ chainId, amount, currency })}</p>
-        )}
+        <div>
+          <p id={`${id}-problem`} className="sl-down" aria-live="polite">
+            {problem}
+          </p>
+          {problem === undefined && renderWorth !== undefined && amount !== undefined && (
+            <p className="sl-faint">{renderWorth({ chainId, amount, currency })}</p>
+          )}
+        </div>
         {balance !== undefined && (
           <p className="sl-faint">
             {swap.balance} <Amount value={balance} currency={currency} />

@@ -29,6 +29,8 @@ export const englishDrawer = {
   },
   done: (done: bigint, many: bigint) => `${done} of ${many} done`,
   held: (amounts: string) => `By the swap you hold ${amounts}.`,
+  speedUp:
+    'It is in no block yet. Your wallet can speed it up by a higher fee: what takes its place is followed.',
   looking: 'Looking at the chain',
   view: 'View',
   offers: {

@@ -30,6 +30,8 @@ export const germanDrawer: Messages['drawer'] = {
   },
   done: (done, many) => `${done} von ${many} erledigt`,
   held: amounts => `Durch den Tausch hast du ${amounts}.`,
+  speedUp:
+    'Sie ist noch in keinem Block. Deine Wallet kann sie durch eine höhere Gebühr beschleunigen: Was an ihre Stelle tritt, wird verfolgt.',
   looking: 'Die Chain wird durchsucht',
   view: 'Ansehen',
   offers: {
