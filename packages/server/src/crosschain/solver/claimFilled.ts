@@ -22,7 +22,7 @@ export async function claimFilled(solver: SolverContext, origin: Party): Promise
   const { db, now } = solver
   const { chain, source } = origin.context
   const rows = await db
-    .select({ id: intents.id })
+    .select({ id: intents.id, deadline: intents.deadline })
     .from(intents)
     .where(
       and(
@@ -40,15 +40,21 @@ export async function claimFilled(solver: SolverContext, origin: Party): Promise
     .where(and(pendingOf(origin), eq(solverTransactions.kind, 'claim')))
     .limit(1)
   if (underWay) return
-  const { number } = await source.head()
+  const { number, timestamp } = await source.head()
   const states = await Promise.all(rows.map(({ id }) => readDeposit(origin, id, number)))
-  for (const [index, { id }] of rows.entries()) {
-    if (states[index] !== 'refunded') continue
+  for (const [index, { id, deadline }] of rows.entries()) {
+    const state = states[index]
+    // What a reorganisation took away may come back until the escrow takes no deposit any more.
+    const isGone = state === 'none' && timestamp > deadline
+    if (state !== 'refunded' && !isGone) continue
     // Nothing is claimed after that, so the word of one node is not enough (T14), nor that of a block which may go.
     const confirmed = number - origin.settings.confirmations
-    if ((await readDepositOfAll(origin, id, confirmed)) !== 'refunded') continue
-    solver.onFailure(new Error(`The intent ${id} was filled, and not claimed before its deadline`))
-    const reason = 'It was filled, and not claimed before its deadline'
+    if ((await readDepositOfAll(origin, id, confirmed)) !== state) continue
+    const what = isGone
+      ? 'was filled, and its payment is gone from the chain'
+      : 'was filled, and not claimed before its deadline'
+    solver.onFailure(new Error(`The intent ${id} ${what}`))
+    const reason = `It ${what}`
     await db.transaction(tx => moveIntent(tx, id, { to: 'failed', reason, now: now() }))
   }
   const open = rows.map(({ id }) => id).filter((_, index) => states[index] === 'deposited')

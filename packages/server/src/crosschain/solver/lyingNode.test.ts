@@ -107,6 +107,29 @@ describe('claimFilled', () => {
   })
 })
 
+describe('claimFilled, of a payment that a reorganisation took away', () => {
+  const gone = { first: 0, second: 0 }
+
+  test('behavior: it may come back until its deadline, and then stands in nobody’s way', async () => {
+    await add('filled')
+    await claimFilled(solverOf(), partyOf(gone))
+    expect(await stateOf()).toBe('filled')
+    await database.db.update(intents).set({ deadline: 9 })
+    const told: string[] = []
+    const onFailure = (error: unknown) => told.push((error as Error).message)
+    await claimFilled({ ...solverOf(), onFailure }, partyOf(gone))
+    expect(await stateOf()).toBe('failed')
+    expect(told).toEqual([expect.stringMatching(/payment is gone/)])
+  })
+
+  test('error: nothing is given up because one node alone does not know of it (T14)', async () => {
+    await add('filled')
+    await database.db.update(intents).set({ deadline: 9 })
+    await expect(claimFilled(solverOf(), partyOf({ first: 0 }))).rejects.toMatchObject(disagree)
+    expect(await stateOf()).toBe('filled')
+  })
+})
+
 describe('followSent', () => {
   test.each([
     ['claim', 'filled', claimed, 'claimed'],
