@@ -19,7 +19,7 @@ let market: TestMarket
 let asked: string[]
 beforeAll(async () => {
   database = await openTestDatabase()
-})
+}, 60_000)
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.reset()
