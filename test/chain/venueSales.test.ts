@@ -1,7 +1,15 @@
 import { addresses, dropPhases, firstLight, tidelines, vessels } from '@sluice/devnet'
 import { buildTransaction } from '@sluice/router'
+import { fulfilBasic, seaportAddress, typedData } from '@sluice/router/seaport'
 import { createServer, type Server } from '@sluice/server'
-import { encodeFunctionData, getContractAddress, type Hex, parseAbi } from 'viem'
+import {
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  parseAbi,
+  zeroAddress,
+  zeroHash,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveMarkets } from '../../packages/router/bench/support/approveMarkets.ts'
 import {
@@ -12,6 +20,13 @@ import {
 import { type Sale, sales, type Venue } from '../../packages/router/bench/support/sales.ts'
 
 type Json = Record<string, unknown>
+const operatorAbi = parseAbi(['function setApprovalForAll(address, bool)'])
+const wrappedAbi = parseAbi([
+  'function deposit() payable',
+  'function approve(address, uint256) returns (bool)',
+])
+/** Who gets the fee of a sale. */
+const feeRecipient: Hex = `0x${'fe'.repeat(20)}`
 /** The venues whose sales the index tells, and by which names. */
 const kinds = {
   seaport14: 'seaport-v1.4',
@@ -127,4 +142,57 @@ describe('sales of venues', () => {
     expect((await told([])).seen).toEqual(before.sales)
     await buyAll()
   }, 120_000)
+
+  // The router has no command for it: its sales are made at the exchange itself, one by one or several in a call.
+  test('behavior: on Seaport 1.6, for the native currency and for a token, each at its exact price', async () => {
+    const { seller, buyer } = chain
+    const exchange = seaportAddress['1.6']
+    const token = { address: tidelines.address, abi: operatorAbi }
+    await chain.call(seller.address, token.address, token.abi, 'setApprovalForAll', [
+      exchange,
+      true,
+    ])
+    const price = 1_000_000_007n
+    const fee = 13n
+    const order = async (currency: Hex, tokenId: bigint) => {
+      const money = {
+        itemType: currency === zeroAddress ? 0 : 1,
+        ...{ token: currency, identifierOrCriteria: 0n },
+      }
+      const paid = (amount: bigint, recipient: Hex) => ({
+        ...{ ...money, startAmount: amount, endAmount: amount, recipient },
+      })
+      const item = { itemType: 2, token: token.address, identifierOrCriteria: tokenId }
+      const components = {
+        ...{ offerer: seller.address, zone: zeroAddress, zoneHash: zeroHash, conduitKey: zeroHash },
+        offer: [{ ...item, startAmount: 1n, endAmount: 1n }],
+        consideration: [paid(price - fee, seller.address), paid(fee, feeRecipient)],
+        ...{ orderType: 0, startTime: 0n, endTime: 2n ** 40n, salt: tokenId, counter: 0n },
+      }
+      const signature = await seller.signTypedData(typedData(31337, '1.6', components) as never)
+      return { components, signature }
+    }
+    const weth = low(addresses.weth)
+    const wrapping = encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' })
+    await chain.send(buyer.address, weth, wrapping, price)
+    await chain.call(buyer.address, weth, wrappedAbi, 'approve', [exchange, price])
+    for (const currency of [zeroAddress, weth] as const) {
+      const tokenId = await chain.nextToken()
+      const call = fulfilBasic({ order: await order(currency, tokenId), version: '1.6' })
+      expect(low(call.to)).toBe(low(exchange))
+      const { transactionHash } = await chain.send(buyer.address, call.to, call.data, call.value)
+      await server.indexers[0]?.catchUp()
+      const path = `/api/31337/sales/v6?txHash=${transactionHash}`
+      const { sales } = (await (await server.app.request(path)).json()) as { sales: Json[] }
+      expect(sales).toMatchObject([
+        {
+          orderKind: 'seaport-v1.6',
+          orderSide: 'ask',
+          ...{ from: low(seller.address), to: low(buyer.address), amount: '1' },
+          token: { contract: low(tidelines.address), tokenId: `${tokenId}` },
+          price: { currency: { contract: currency }, amount: { raw: `${price}` } },
+        },
+      ])
+    }
+  })
 })
