@@ -46,7 +46,8 @@ export function actionHook<name extends ActionName>(name: name) {
       networkMode: 'always',
       onSettled: async (...all) => {
         const { id } = client.currentChain() ?? {}
-        for (const change of touchedBy(all[2], id)) await invalidateMarket(queryClient, change)
+        for (const change of touchedBy(name, all[2], id))
+          await invalidateMarket(queryClient, change)
         await settings.onSettled?.(...all)
       },
     })

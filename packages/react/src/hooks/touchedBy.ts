@@ -1,5 +1,21 @@
 import type { Address } from 'viem'
 import type { MarketChange } from '../query/invalidateMarket.ts'
+import type { MarketAspect } from '../query/queryKinds.ts'
+import type { ActionName } from './actionHook.ts'
+
+/** What of a market an action is about; all of it where a call may be anything. */
+const aspects: Readonly<Record<ActionName, readonly MarketAspect[] | undefined>> = {
+  acceptOffer: ['bids', 'sales', 'transfers'],
+  buyToken: ['asks', 'sales', 'transfers'],
+  call: undefined,
+  cancelOrder: ['asks', 'bids'],
+  listToken: ['asks'],
+  mintToken: ['transfers'],
+  placeBid: ['bids'],
+  // Whoever bids has more or less of what is behind the offers.
+  swapTokens: ['bids'],
+  transferTokens: ['transfers'],
+}
 
 /**
  * What an action may have changed, by what it was asked with: the tokens and collections that it names, or, where it
@@ -7,10 +23,14 @@ import type { MarketChange } from '../query/invalidateMarket.ts'
  *
  * @param current The chain of an action that names none.
  */
-export function touchedBy(parameters: object, current: number | undefined): MarketChange[] {
+export function touchedBy(
+  name: ActionName,
+  parameters: object,
+  current: number | undefined,
+): MarketChange[] {
   const given = parameters as Readonly<Record<string, unknown>>
   const chains = new Set([given.chainId ?? current, given.toChainId])
-  const parts = ['items', 'listings', 'bids'].flatMap(name => [given[name] ?? []].flat())
+  const parts = ['items', 'listings', 'bids'].flatMap(key => [given[key] ?? []].flat())
   const named = parts.map(namedBy)
   const isKnown = named.length > 0 && named.every(each => each !== undefined)
   const found = isKnown ? named : []
@@ -25,6 +45,7 @@ export function touchedBy(parameters: object, current: number | undefined): Mark
             each?.tokenId === undefined && each ? each.contract : [],
           ),
           accounts: [],
+          aspects: aspects[name],
         }
       : [],
   )
