@@ -71,7 +71,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
           )}
         </p>
       )}
-      <p className="absolute inset-x-2.5 bottom-[25px] flex h-5 flex-wrap gap-x-1.5 overflow-hidden pr-8 text-14 font-medium">
+      <p className="absolute inset-x-2.5 bottom-[25px] flex h-5 flex-wrap gap-x-1 overflow-hidden pr-[26px] max-sm:pr-9 text-14 font-medium">
         <Flash of="price" value={ask?.price?.amount.raw ?? ''}>
           <PriceAmount price={ask?.price} none={t('Not listed')} />
         </Flash>

@@ -8,7 +8,7 @@ import type { OfferedHolding } from './holding.ts'
 export function HoldingFigures({ holding }: { holding: OfferedHolding }) {
   const { floor, offer, cost, gain } = holding
   return (
-    <dl className="mt-1.5 grid grid-cols-[155fr_165fr] gap-x-3 text-12">
+    <dl className="mt-1.5 grid grid-cols-[152fr_172fr] gap-x-2 text-12">
       <Figure label={t('Floor')}>
         <PriceAmount price={floor} />
       </Figure>
