@@ -1,9 +1,21 @@
 import { accounts, startTestChain, type TestChain, tidelines, vessels } from '@sluice/devnet'
-import { createPublicClient, type Hex, http, type PublicClient, parseAbi } from 'viem'
+import { fulfilBasic, seaportAbi, seaportAddress, typedData } from '@sluice/router/seaport'
+import {
+  createPublicClient,
+  type Hex,
+  http,
+  type PublicClient,
+  parseAbi,
+  zeroAddress,
+  zeroHash,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { encodeFunctionData, getAbiItem, keccak256, numberToHex, stringToHex } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type Server } from '../app.ts'
-import { balances, blocks, transactions, transfers } from '../storage/schema/chainData.ts'
+import { toJson } from '../orderbook/parseOrder.ts'
+import { balances, blocks, sales, transactions, transfers } from '../storage/schema/chainData.ts'
+import { orders } from '../storage/schema/orders.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { until } from '../testing/until.ts'
 import { inBloom } from './inBloom.ts'
@@ -17,6 +29,10 @@ const abi = parseAbi([
   'function transferFrom(address from, address to, uint256 tokenId)',
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  'function setApprovalForAll(address, bool)',
+  'event OrderFulfilled(bytes32 orderHash, address indexed offerer, address indexed zone, address recipient, Spent[] offer, Received[] consideration)',
+  'struct Spent { uint8 itemType; address token; uint256 identifier; uint256 amount; }',
+  'struct Received { uint8 itemType; address token; uint256 identifier; uint256 amount; address recipient; }',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
 ])
 const low = (address: string) => address.toLowerCase() as Hex
@@ -46,7 +62,16 @@ beforeAll(async () => {
     database,
     follow: false,
   })
-})
+  // Orders go through the exchange itself.
+  for (const from of traders) {
+    const args = [seaportAddress['1.5'], true] as const
+    const data = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args })
+    const hash = await rpc('eth_sendTransaction', [{ from, to: art, data }])
+    await until('it is approved', () => rpc('eth_getTransactionReceipt', [hash]), 20_000)
+  }
+  // The book takes orders for collections that it knows.
+  await server.indexers[0]?.catchUp()
+}, 120_000)
 afterAll(async () => {
   await server?.close()
   await database?.close()
@@ -55,8 +80,42 @@ afterAll(async () => {
 
 const rpc = (method: string, params: unknown[] = []) => chain.rpc.request({ method, params })
 
-/** A call that moves a token from whoever has it now to somebody else. */
+/** Lists a token of whoever has it now, in the book; answers the call by which somebody else buys it. */
+async function sell(round: number) {
+  const tokenId = BigInt((round % 8) + 1)
+  const owner = low(
+    await client.readContract({ address: art, abi, functionName: 'ownerOf', args: [tokenId] }),
+  )
+  const maker = accounts.find(({ address }) => low(address) === owner)
+  if (!maker) throw new Error('The token is nobody’s')
+  const time = (await client.getBlock()).timestamp
+  const item = { itemType: 2, token: art, identifierOrCriteria: tokenId }
+  const money = { itemType: 0, token: zeroAddress, identifierOrCriteria: 0n }
+  const price = 1000n + BigInt(round)
+  const components = {
+    ...{ offerer: owner, zone: zeroAddress, zoneHash: zeroHash },
+    ...{ conduitKey: zeroHash, counter: 0n },
+    offer: [{ ...item, startAmount: 1n, endAmount: 1n }],
+    consideration: [{ ...money, startAmount: price, endAmount: price, recipient: owner }],
+    ...{ orderType: 0, startTime: time - 600n, endTime: time + 86_400n, salt: BigInt(round) },
+  }
+  const account = privateKeyToAccount(maker.privateKey)
+  const signature = await account.signTypedData(typedData(31337, '1.5', components) as never)
+  const order = { kind: 'seaport-v1.5', data: { ...toJson(components), signature } }
+  const response = await server.app.request('/api/31337/order/v4', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [{ order }] }),
+  })
+  expect(await response.json()).toMatchObject({ results: [{ message: 'success' }] })
+  const { to, data, value } = fulfilBasic({ order: { components, signature }, now: time })
+  const [from = owner] = traders.filter(each => each !== owner)
+  return { from, to, data, value: numberToHex(value) }
+}
+
+/** A call that moves a token from whoever has it now to somebody else: gives it, or sells it. */
 async function move(round: number) {
+  if (round % 4 === 1) return sell(round)
   const to = traders[round % traders.length] ?? '0x'
   if (round % 3 === 0) {
     const amount = async (owner: Hex) =>
@@ -150,6 +209,7 @@ async function expectIndexIsChain() {
     ),
   )
   expect(held.map(row => (row.contract === editions ? row.amount : row.owner))).toEqual(owned)
+  await expectBookIsChain(range)
   const kept = await database.db.select().from(blocks)
   expect(Math.max(...kept.map(({ number }) => number))).toBe(head)
   const known = await database.db.select().from(transactions)
@@ -164,6 +224,46 @@ async function expectIndexIsChain() {
   }
   expect(known.map(({ hash }) => hash).sort()).toEqual(mined.sort())
 }
+
+/** Sales, and how every order stands, too. */
+async function expectBookIsChain(range: { fromBlock: bigint; toBlock: bigint }) {
+  const exchange = { address: seaportAddress['1.5'], abi: seaportAbi } as const
+  const event = getAbiItem({ abi, name: 'OrderFulfilled' })
+  const fills = await client.getLogs({ address: exchange.address, event, ...range })
+  const sold = await database.db.select().from(sales)
+  expect(
+    sold
+      .map(row => `${row.block} ${row.txHash} ${row.orderId} ${row.tokenId} ${row.seller}`)
+      .sort(),
+  ).toEqual(
+    fills
+      .filter(({ args }) => low(args.offer?.[0]?.token ?? '') === art)
+      .map(
+        ({ blockNumber, transactionHash, args }) =>
+          `${blockNumber} ${transactionHash} ${args.orderHash} ${args.offer?.[0]?.identifier} ${low(`${args.offerer}`)}`,
+      )
+      .sort(),
+  )
+  const book = await database.db.select().from(orders)
+  const stands = await Promise.all(
+    book.map(async ({ id, maker, tokenId }) => {
+      const [, , filled] = (await client.readContract({
+        ...exchange,
+        functionName: 'getOrderStatus',
+        args: [id],
+      })) as readonly [boolean, boolean, bigint, bigint]
+      const args = [tokenId ?? 0n] as const
+      const owner = await client.readContract({ address: art, abi, functionName: 'ownerOf', args })
+      return filled > 0n ? 'filled' : low(owner) === maker ? 'active' : 'inactive'
+    }),
+  )
+  expect(book.map(({ id, status }) => [id, status])).toEqual(
+    book.map(({ id }, index) => [id, stands[index]]),
+  )
+  compared.sales = Math.max(compared.sales, sold.length)
+  compared.orders = Math.max(compared.orders, book.length)
+}
+const compared = { sales: 0, orders: 0 }
 
 /** How many blocks the index has taken back, as it tells itself. */
 const blocksTaken = async () =>
@@ -218,6 +318,9 @@ describe('createIndexer', () => {
       return rows.some(row => row.number === Number(number) && row.hash === hash)
     })
     await expectIndexIsChain()
+    // There was something to be compared.
+    expect(compared.sales).toBeGreaterThan(2)
+    expect(compared.orders).toBeGreaterThan(compared.sales)
   })
 })
 
