@@ -2,6 +2,9 @@ import type { ServedPath } from './handlers.ts'
 
 const ofOthers = 'Taken and not used: nothing is asked of other marketplaces in your name.'
 const noLogIn = 'Taken and not used: what is sold here needs no log-in.'
+const byChain =
+  'Taken and not used: asked again, the answer is what is left by what the chain says.'
+const atAnyPrice = 'Taken and not used: the order is left out at any price.'
 const ofBook = 'Taken and not used: orders are kept in this book alone.'
 
 /**
@@ -14,6 +17,7 @@ export const unusedFields: { readonly [path in ServedPath]?: Readonly<Record<str
     openseaApiKey: ofOthers,
     blurAuth: noLogIn,
     excludeEOA: 'Taken and not used: no order here is for accounts without code alone.',
+    'items[].exclusions[].price': atAnyPrice,
   },
   '/execute/sell/v7': {
     x2y2ApiKey: ofOthers,
@@ -21,6 +25,7 @@ export const unusedFields: { readonly [path in ServedPath]?: Readonly<Record<str
     blurAuth: noLogIn,
     excludeEOA: 'Taken and not used: no order here is for accounts without code alone.',
     forceRouter: 'Taken and not used: offers are taken at their exchange itself.',
+    'items[].exclusions[].price': atAnyPrice,
   },
   '/execute/list/v5': {
     blurAuth: noLogIn,
@@ -32,7 +37,10 @@ export const unusedFields: { readonly [path in ServedPath]?: Readonly<Record<str
     'params[].orderbookApiKey': ofBook,
     'params[].nonce': 'Taken and not used: an order of Seaport has a salt and a counter instead.',
   },
-  '/execute/cancel/v3': { blurAuth: noLogIn },
+  '/execute/cancel/v3': { blurAuth: noLogIn, requestId: byChain },
+  '/execute/transfer/v1': { requestId: byChain },
+  '/execute/swap/v1': { requestId: byChain },
+  '/execute/call/v1': { source: 'Taken and not used: nothing is sold by it.' },
   '/execute/status/v1': {
     chainId: 'Taken and not used: the chain is that of the path.',
   },
