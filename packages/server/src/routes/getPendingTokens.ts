@@ -19,7 +19,7 @@ export const getPendingTokens: RouteHandler<'/pending-txs/tokens/v1'> = async (
         query.contract ? eq(pendingTokens.contract, query.contract) : undefined,
       ),
     )
-    .orderBy(desc(pendingTokens.createdAt), pendingTokens.txHash, pendingTokens.tokenId)
+    .orderBy(desc(pendingTokens.createdAt), desc(pendingTokens.txHash), desc(pendingTokens.tokenId))
     .limit(most)
   return { items: rows.map(row => toPendingItem(row)) }
 }

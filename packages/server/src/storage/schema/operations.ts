@@ -114,7 +114,14 @@ export const pendingTokens = pgTable(
   },
   t => [
     primaryKey({ columns: [t.chainId, t.txHash, t.contract, t.tokenId] }),
-    index('pending_tokens_contract').on(t.chainId, t.contract, t.createdAt),
+    index('pending_tokens_newest').on(t.chainId, t.createdAt, t.txHash, t.tokenId),
+    index('pending_tokens_contract_newest').on(
+      t.chainId,
+      t.contract,
+      t.createdAt,
+      t.txHash,
+      t.tokenId,
+    ),
   ],
 )
 
