@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
@@ -18,25 +18,33 @@ export function followCurrencies({
   chain,
 }: ChainContext): (term: number | undefined) => Promise<readonly Hex[]> {
   const current = bidCurrencies(chain)
-  const isOf = and(
-    ...[eq(orders.chainId, chain.id), eq(orders.side, 'buy')],
-    inArray(orders.status, ['active', 'inactive']),
-  )
+  // Written out, so that the index of open offers serves.
+  const isOpen = sql`chain_id = ${chain.id} and side = 'buy' and status in ('active', 'inactive')`
   let known: { term: number | undefined; until: number; currencies: readonly Hex[] } | undefined
   return async term => {
     const time = performance.now()
     if (known && known.term === term && time < known.until) return known.currencies
-    const rows = await db
-      .selectDistinct({ currency: orders.currency })
-      .from(orders)
-      .where(and(isOf, current.length > 0 ? notInArray(orders.currency, [...current]) : undefined))
-    const former = rows.map(({ currency }) => currency)
+    // From one currency to the next by the index, and not offer by offer: of those there may be millions.
+    const { rows } = (await db.transaction(tx =>
+      tx.execute(sql`
+        with recursive found (currency) as (
+          (select currency from ${orders} where ${isOpen} order by currency limit 1)
+          union all
+          select (select currency from ${orders} where ${isOpen} and currency > f.currency
+            order by currency limit 1)
+          from found as f where f.currency is not null
+        )
+        select currency from found where currency is not null`),
+    )) as unknown as { rows: { currency: Hex }[] }
+    const former = rows
+      .map(({ currency }) => currency)
+      .filter(currency => !current.includes(currency))
     if (former.length > 0 && known?.term !== term)
       await db.transaction(tx =>
         tx
           .update(orders)
           .set({ statusBlock: stale })
-          .where(and(isOf, inArray(orders.currency, former))),
+          .where(and(isOpen, inArray(orders.currency, former))),
       )
     known = { term, until: time + interval, currencies: [...current, ...former] }
     return known.currencies

@@ -70,6 +70,18 @@ describe('readDocument', () => {
   })
 })
 
+describe('readDocument: half characters', () => {
+  test('behavior: traits that differ only by half a character are one, as they are to the database', () => {
+    const trait = (key: string, value: string) => ({ trait_type: key, value })
+    const halves = ['\ud800', '\ud801', '\udc00']
+    const attributes = halves.flatMap(half => [trait(half, 'a'), trait('b', half)])
+    expect(readDocument(base64({ attributes }))?.attributes).toEqual([
+      { key: '\ufffd', value: 'a', kind: 'string' },
+      { key: 'b', value: '\ufffd', kind: 'string' },
+    ])
+  })
+})
+
 describe('cleanText', () => {
   test('behavior: hidden characters go, length is cut by character', () => {
     expect(cleanText('a\u202eb\u0000c\u200bd', 10)).toBe('abcd')

@@ -42,10 +42,16 @@ export function parseDocument(text: string): MetadataDocument | undefined {
   }
 }
 
-/** A text without control and direction-changing characters, cut to `most` characters. */
+/**
+ * A text without control and direction-changing characters, cut to `most` characters. In place of half a character
+ * stands the mark for one, which is what the database makes of each: two traits must not become one there.
+ */
 export function cleanText(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = `${value}`.replace(/[\p{Cc}\p{Cf}]/gu, c => (c === '\n' ? c : '')).trim()
+  const text = `${value}`
+    .replace(/[\p{Cc}\p{Cf}]/gu, c => (c === '\n' ? c : ''))
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .trim()
   return text === '' ? undefined : [...text].slice(0, most).join('')
 }
 

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeCursor } from '../http/cursor.ts'
+import { followCurrencies } from '../indexer/followCurrencies.ts'
 import { countTraitFloors } from '../metadata/countTraitFloors.ts'
 import { countLastSales } from '../orderbook/updateLastSales.ts'
 import { type ServedPath, servedPaths } from '../routes/handlers.ts'
@@ -199,6 +200,12 @@ type Plan = {
   'Plan Rows': number
   'Sort Key'?: string[]
   Plans?: Plan[]
+}
+
+type Measured = Omit<Plan, 'Plans'> & {
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Measured[]
 }
 
 /** Every statement that the work sent to the database. */
@@ -614,6 +621,21 @@ describe('query plans', () => {
       ) s on true`)
     expect(rows).toEqual([{ wrong: 0, sold: expect.any(Number) }])
     expect(rows[0]?.sold).toBeGreaterThan(10_000)
+  })
+
+  test('behavior: the currencies of open offers are found without a look at each offer', async () => {
+    const statements = await recorded(() => followCurrencies(market.context)(1))
+    const looked = (plan: Measured): number =>
+      (plan['Relation Name'] ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
+      (plan.Plans ?? []).reduce((sum, inner) => sum + looked(inner), 0)
+    for (const { text, values } of statements) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Measured }] }>(
+        `explain (analyze, format json) ${text}`,
+        values,
+      )
+      expect(looked(rows[0]?.['QUERY PLAN'][0].Plan as Measured)).toBeLessThan(10)
+    }
+    expect(statements).toHaveLength(1)
   })
 
   test('behavior: a query without an index is found out', async () => {

@@ -102,6 +102,9 @@ export const orders = pgTable(
     index('orders_set').on(t.chainId, t.tokenSetId, t.side, t.status, t.value, t.id),
     index('orders_collection').on(t.chainId, t.contract, t.side, t.status, t.value, t.id),
     index('orders_currency').on(t.chainId, t.contract, t.side, t.status, t.currency, t.price, t.id),
+    index('orders_offer_currency')
+      .on(t.chainId, t.currency)
+      .where(sql`side = 'buy' and status in ('active', 'inactive')`),
     index('orders_maker').on(t.chainId, t.maker, t.side, t.status, t.createdAt, t.id),
     index('orders_created').on(t.chainId, t.side, t.status, t.createdAt, t.id),
     index('orders_updated').on(t.chainId, t.side, t.status, t.updatedAt, t.id),

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_offer_currency" ON "orders" USING btree ("chain_id","currency") WHERE side = 'buy' and status in ('active', 'inactive');
