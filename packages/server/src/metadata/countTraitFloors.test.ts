@@ -157,9 +157,9 @@ describe('countTraitFloors', () => {
     await countTraitFloors(at())
     expect(await floors()).toEqual({ red: [2, 5n], blue: [1, 9n], grey: [0, null] })
 
-    // Twenty tokens rest for 10 ms.
+    // Twenty tokens rest for 40 ms.
     await list({ 2: null, 3: 8n })
-    time += 9
+    time += 39
     await countTraitFloors(at())
     expect(await floors()).toEqual({ red: [2, 5n], blue: [1, 9n], grey: [0, null] })
     time += 1
@@ -167,7 +167,7 @@ describe('countTraitFloors', () => {
     expect(await floors()).toEqual({ red: [1, 7n], blue: [1, 8n], grey: [0, null] })
 
     // A listed token that gets another trait.
-    time += 10
+    time += 40
     await say({ 1: [colour('grey')] })
     await countTraitFloors(at())
     expect(await floors()).toEqual({ blue: [1, 8n], red: [0, null], grey: [1, 7n] })
@@ -217,7 +217,7 @@ describe('countTraitFloors', () => {
       },
     })
     await countTraitFloors({ ...context, db })
-    time += 10
+    time += 40
     await list({ 1: 5n })
     await countTraitFloors(at())
     expect(await floors()).toEqual({ red: [1, 5n] })

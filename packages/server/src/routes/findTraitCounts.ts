@@ -26,8 +26,11 @@ export async function findTraitCounts(
       case when ${isKept} then a.listed else 0 end as listed,
       case when ${isKept} then a.floor_price end as floor_price
     from jsonb_to_recordset(${toText(wanted)}::jsonb) as w(contract text, key text, value text)
-    join ${attributeValues} as a on a.chain_id = ${chain.id} and a.contract = w.contract
-      and a.key = w.key and a.value = w.value`
+    cross join lateral (
+      select * from ${attributeValues} as v where v.chain_id = ${chain.id}
+        and v.contract = w.contract and v.key = w.key and v.value = w.value
+      offset 0
+    ) as a`
   const all = withListings(
     context,
     values,

@@ -13,7 +13,7 @@ import {
 import { inCollection } from './inCollection.ts'
 
 /** Tokens of a range whose traits are counted for one answer; those of contracts are kept. */
-const mostTokens = 10_000
+const mostTokens = 5_000
 
 /**
  * The values of the traits of a collection, as a query with `contract`, `key`, `value`, `tokens`, `numbers`, `listed`
