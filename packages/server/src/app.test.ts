@@ -243,6 +243,19 @@ describe('createServer', () => {
       expect(policy).toContain(
         `connect-src 'self' http://127.0.0.1:8545 ${other} wss://api.example`,
       )
+      // Nothing that is written into a page is run, nor text as code, nor what another host serves.
+      expect(
+        policy?.filter(each => /^(?:default|script|object|base|frame|worker)/.test(each)),
+      ).toEqual([
+        ...["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'"],
+        "frame-ancestors 'none'",
+      ])
+      expect(policy?.filter(each => each.includes('unsafe'))).toEqual([
+        "style-src 'self' 'unsafe-inline'",
+      ])
+      expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(page.headers.get('x-frame-options')).toBe('DENY')
+      expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
       // A picture of any other host, a node's too, would tell it who looks.
       expect(policy).toContain(`img-src 'self' data: blob: ${other}`)
       expect(policy).toContain(`media-src 'self' ${other}`)
@@ -253,6 +266,7 @@ describe('createServer', () => {
     const asset = await get('/assets/main-abc123.js')
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(asset.headers.get('cache-control')).toContain('immutable')
+    expect(asset.headers.get('x-content-type-options')).toBe('nosniff')
     expect(asset.headers.get('vary')).toBe('accept-encoding')
     expect((await get('/assets/gone.js')).status).toBe(404)
     expect(await (await get('/config.json')).json()).toEqual(config)
