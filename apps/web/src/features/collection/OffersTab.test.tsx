@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { Order } from '@sluice/sdk'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -17,16 +18,17 @@ vi.mock('@sluice/react', async importOriginal => ({
   useBids: () => ({ data: market.orders as Order[] }),
   useDepth: () => ({ data: undefined }),
   useUserTokens: () => market.held,
-  useTokens: ({ tokens }: { tokens: readonly string[] }) => ({
-    data: {
-      pages: [
-        {
-          tokens: tokens.map(each => ({
-            token: { contract, tokenId: each.split(':')[1] },
-            market: { floorAsk: { price: price('96') } },
-          })),
-        },
-      ],
+  useSluiceClient: () => ({}),
+  readQueryOptions: (_: object, route: string, { tokens }: { tokens: readonly string[] }) => ({
+    queryKey: [route, ...tokens],
+    queryFn: async () => {
+      if (tokens.length > 50) throw new Error('The route takes no more than 50.')
+      return {
+        tokens: tokens.map(each => ({
+          token: { contract, tokenId: each.split(':')[1] },
+          market: { floorAsk: { price: price('96') } },
+        })),
+      }
     },
   }),
 }))
@@ -47,17 +49,26 @@ afterEach(() => {
 })
 
 async function draw() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const show = (collection: string) =>
     act(async () =>
       root.render(
-        <OffersTab
-          {...{ chainId: 1, collection, subject: undefined, several: true, search: {} }}
-          {...{ floor: price('61') as never, onSearch: () => undefined }}
-        />,
+        <QueryClientProvider client={queryClient}>
+          <OffersTab
+            {...{ chainId: 1, collection, subject: undefined, several: true, search: {} }}
+            {...{ floor: price('61') as never, onSearch: () => undefined }}
+          />
+        </QueryClientProvider>,
       ),
     )
-  return { show, said: () => document.querySelector('p')?.textContent }
+  const said = () => document.querySelector('p')?.textContent
+  const untilSaid = (text: string) =>
+    vi.waitFor(async () => {
+      await act(async () => undefined)
+      expect(said()).toBe(text)
+    })
+  return { show, said, untilSaid }
 }
 
 describe('OffersTab', () => {
@@ -65,7 +76,15 @@ describe('OffersTab', () => {
     market.orders = [bid('one', `token:${contract}:7`), bid('any', `contract:${contract}`)]
     const page = await draw()
     await page.show(contract)
-    expect(page.said()).toBe('one to 96,any to 61')
+    await page.untilSaid('one to 96,any to 61')
+  })
+
+  test('behavior: so does each of more offers than the route takes tokens', async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `${index}`)
+    market.orders = ids.map(id => bid(id, `token:${contract}:${id}`))
+    const page = await draw()
+    await page.show(contract)
+    await page.untilSaid(ids.map(id => `${id} to 96`).join())
   })
 
   test('behavior: all that is held is read: an offer may be accepted with any of it', async () => {

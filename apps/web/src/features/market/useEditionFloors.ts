@@ -1,6 +1,6 @@
-import { useTokens } from '@sluice/react'
+import { readQueryOptions, useSluiceClient } from '@sluice/react'
 import type { Order, Price } from '@sluice/sdk'
-import { keepPreviousData } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 /** Tokens that the route takes at once. */
@@ -14,25 +14,27 @@ export function useEditionFloors(
   chainId: number,
   orders: readonly Order[] | undefined,
 ): (order: Order, otherwise: Price | null | undefined) => Price | undefined {
+  const client = useSluiceClient()
+  // In the order of the list: what is shown further down changes nothing of what was read for what is above.
   const editions = useMemo(
-    () => [...new Set((orders ?? []).flatMap(each => editionOf(each) ?? []))].slice(0, mostTokens),
+    () => [...new Set((orders ?? []).flatMap(each => editionOf(each) ?? []))],
     [orders],
   )
-  const tokens = useTokens(
-    { chainId, tokens: editions, limit: mostTokens },
-    { enabled: editions.length > 0, placeholderData: keepPreviousData },
+  const parts = Array.from({ length: Math.ceil(editions.length / mostTokens) }, (_, part) =>
+    editions.slice(part * mostTokens, (part + 1) * mostTokens),
   )
-  const own = useMemo(
-    () =>
-      new Map(
-        tokens.data?.pages
-          .flatMap(page => page.tokens)
-          .map(({ token, market }) => [
-            `${token.contract}:${token.tokenId}`,
-            market?.floorAsk?.price ?? undefined,
-          ]),
-      ),
-    [tokens.data],
+  const reads = useQueries({
+    queries: parts.map(tokens =>
+      readQueryOptions(client, '/tokens/v7', { chainId, tokens, limit: mostTokens }),
+    ),
+  })
+  const own = new Map(
+    reads
+      .flatMap(({ data }) => data?.tokens ?? [])
+      .map(({ token, market }) => [
+        `${token.contract}:${token.tokenId}`,
+        market?.floorAsk?.price ?? undefined,
+      ]),
   )
   return (order, otherwise) => {
     const edition = editionOf(order)
