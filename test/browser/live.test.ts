@@ -67,3 +67,34 @@ describe('a listing that is posted elsewhere', () => {
     expect(documents).toBe(0)
   })
 })
+
+describe('a feed that the policy of the page forbids', () => {
+  test('is not tried again: what is shown is read every 15 seconds', async () => {
+    // A page that is not from the network itself may read from no other port of this machine, such as the node's.
+    const tolerate = [/Content Security Policy/, /`loopback` address space/, /ERR_FAILED/]
+    const { page } = await open({ path: '/activity', tolerate })
+    // What a reload cuts off is a complaint of its own.
+    await page.waitForLoadState('networkidle')
+    await page.route(
+      ({ pathname }) => pathname === '/activity',
+      async route => {
+        const response = await route.fetch()
+        const headers = response.headers()
+        const policy = headers['content-security-policy'] ?? ''
+        // Of http alone: a socket is none of its own origin then.
+        headers['content-security-policy'] = policy.replace(
+          "connect-src 'self'",
+          `connect-src ${url}`,
+        )
+        await route.fulfill({ response, headers })
+      },
+    )
+    let complaints = 0
+    page.on('console', message => {
+      if (/violates the following Content Security Policy/.test(message.text())) complaints++
+    })
+    await page.reload()
+    await page.getByText('Every 15 s').waitFor()
+    expect(complaints).toBe(1)
+  })
+})
