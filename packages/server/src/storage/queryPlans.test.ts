@@ -81,7 +81,7 @@ beforeAll(async () => {
     server: { now: () => Math.max(clock, market?.chain.now() ?? 0) },
   })
   await generate()
-}, 240_000)
+}, 120_000)
 afterAll(async () => {
   await client.end()
   await database.close()
