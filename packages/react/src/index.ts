@@ -237,6 +237,7 @@ export { useExecuteStatus } from './hooks/useExecuteStatus.ts'
 export { useExploreAttributes } from './hooks/useExploreAttributes.ts'
 export { useFlow } from './hooks/useFlow.ts'
 export { useKnownCollections } from './hooks/useKnownCollections.ts'
+export { useKnownTokens } from './hooks/useKnownTokens.ts'
 export { useListToken } from './hooks/useListToken.ts'
 export { useLive } from './hooks/useLive.ts'
 export { useMarketplaceConfigurations } from './hooks/useMarketplaceConfigurations.ts'
@@ -307,6 +308,7 @@ export {
   exploreAttributesQueryOptions,
   invalidateMarket,
   knownCollectionsQueryOptions,
+  knownTokensQueryOptions,
   marketplaceConfigurationsQueryOptions,
   ownersQueryOptions,
   pendingTokensQueryOptions,

@@ -13,6 +13,7 @@ export { exploreAttributesQueryOptions } from './exploreAttributesQueryOptions.t
 export type { MarketChange } from './invalidateMarket.ts'
 export { invalidateMarket } from './invalidateMarket.ts'
 export { knownCollectionsQueryOptions } from './knownCollectionsQueryOptions.ts'
+export { knownTokensQueryOptions } from './knownTokensQueryOptions.ts'
 export { marketplaceConfigurationsQueryOptions } from './marketplaceConfigurationsQueryOptions.ts'
 export { ownersQueryOptions } from './ownersQueryOptions.ts'
 export { pendingTokensQueryOptions } from './pendingTokensQueryOptions.ts'

@@ -13,6 +13,7 @@ export const queryKinds = {
   knownCollections: all,
   tokens: all,
   token: all,
+  knownTokens: all,
   userTokens: all,
   userCollections: all,
   collectionActivity: all,

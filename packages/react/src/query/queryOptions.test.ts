@@ -33,7 +33,7 @@ describe('query options', () => {
     for (const kind of Object.keys(queryKinds)) {
       const make = Reflect.get(kit, `${kind}QueryOptions`) as typeof kit.asksQueryOptions
       const { queryKey } = make(client, {
-        ...{ chainId, contract, contracts: [contract], tokenId: 1n, id: contract },
+        ...{ chainId, contract, contracts: [contract], tokens: [], tokenId: 1n, id: contract },
       } as never)
       expect(queryKey.slice(0, 2)).toEqual(['sluice', kind])
       expect(names).toContain(`use${kind[0]?.toUpperCase()}${kind.slice(1)}`)
@@ -55,7 +55,12 @@ describe('query options', () => {
     } as unknown as Client
     for (const kind of Object.keys(queryKinds)) {
       const make = Reflect.get(kit, `${kind}QueryOptions`) as typeof kit.statsQueryOptions
-      const options = make(client, { chainId, contracts: [contract], contract } as never)
+      const options = make(client, {
+        chainId,
+        contracts: [contract],
+        contract,
+        tokens: [],
+      } as never)
       const read = options.queryFn as (context: object) => Promise<unknown>
       await read({
         client: new QueryClient(),

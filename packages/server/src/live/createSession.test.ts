@@ -175,7 +175,7 @@ test('behavior: of a reader who is too slow the news are dropped, and it is told
   expect(closed).toEqual([])
   const gaps = received.filter(({ type }) => type === 'resync')
   expect(gaps).toHaveLength(1)
-  const { offset } = gaps[0]?.data as { offset: number }
+  const { offset } = (gaps[0]?.data ?? {}) as { offset: number }
   expect(received.map(({ type }) => type)).toContain('pong')
   // Nothing that the gap covers comes after it, and everything else does, in order.
   const after = received.slice(received.findIndex(({ type }) => type === 'resync') + 1)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countTraitFloors } from '../metadata/countTraitFloors.ts'
-import { createTestMarket, type Json, type TestMarket } from '../testing/createTestMarket.ts'
+import { createTestMarket, type TestMarket } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 
 const contract = `0x${'d4'.repeat(20)}`
@@ -32,7 +32,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => database.close())
 
-type Told = Record<string, [tokens: number, listed: number, floor: string | null]>
+/** Undefined is what a route does not tell. */
+type Told = Record<
+  string,
+  [tokens: number, listed: number | undefined, floor: string | null | undefined]
+>
 
 /** Counted anew from all tokens of a range. */
 async function counted(first = 0, last = 1000): Promise<Told> {
@@ -49,19 +53,24 @@ async function counted(first = 0, last = 1000): Promise<Told> {
   )
 }
 
-const ask = async (path: string): Promise<Json> => {
+type Price = { amount: { raw: string } } | null
+type Value = { value: string; count: number; floorAskPrice?: Price }
+type Explored = { key: string; value: string; tokenCount: number; onSaleCount: number }
+
+async function ask<answer>(path: string): Promise<answer> {
   const { status, body } = await market.get(path)
   expect(status).toBe(200)
-  return body
+  return body as answer
 }
-const rawOf = (price: Json | null | undefined) => price?.amount.raw ?? null
+const rawOf = (price: Price | undefined) => price?.amount.raw ?? null
 
 async function all(id: string): Promise<Told> {
-  const { attributes } = await ask(`/collections/${id}/attributes/all/v4`)
+  type Key = { key: string; values: Value[]; attributeCount: number }
+  const { attributes } = await ask<{ attributes: Key[] }>(`/collections/${id}/attributes/all/v4`)
   return Object.fromEntries(
-    attributes.flatMap(({ key, values, attributeCount }: Json) => {
+    attributes.flatMap(({ key, values, attributeCount }) => {
       expect(attributeCount).toBe(values.length)
-      return values.map((row: Json) => [
+      return values.map(row => [
         `${key} ${row.value}`,
         [row.count, undefined, rawOf(row.floorAskPrice)],
       ])
@@ -69,19 +78,23 @@ async function all(id: string): Promise<Told> {
   )
 }
 async function explored(id: string): Promise<Told> {
-  const { attributes } = await ask(`/collections/${id}/attributes/explore/v6?limit=200`)
+  const { attributes } = await ask<{ attributes: Explored[] }>(
+    `/collections/${id}/attributes/explore/v6?limit=200`,
+  )
   return Object.fromEntries(
-    attributes.map((row: Json) => [
+    attributes.map(row => [
       `${row.key} ${row.value}`,
       [row.tokenCount, row.onSaleCount, undefined],
     ]),
   )
 }
 async function ofTokens(): Promise<Told> {
-  const { tokens } = await ask(`/tokens/v7?collection=${contract}&limit=100&includeAttributes=true`)
+  const { tokens } = await ask<{
+    tokens: { token: { attributes: (Explored & { floorAskPrice?: Price })[] } }[]
+  }>(`/tokens/v7?collection=${contract}&limit=100&includeAttributes=true`)
   return Object.fromEntries(
-    tokens.flatMap(({ token }: Json) =>
-      token.attributes.map((row: Json) => [
+    tokens.flatMap(({ token }) =>
+      token.attributes.map(row => [
         `${row.key} ${row.value}`,
         [row.tokenCount, row.onSaleCount, rawOf(row.floorAskPrice)],
       ]),

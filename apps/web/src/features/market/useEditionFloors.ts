@@ -1,4 +1,4 @@
-import { readQueryOptions, useSluiceClient } from '@sluice/react'
+import { knownTokensQueryOptions, useSluiceClient } from '@sluice/react'
 import type { Order, Price } from '@sluice/sdk'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -24,13 +24,11 @@ export function useEditionFloors(
     editions.slice(part * mostTokens, (part + 1) * mostTokens),
   )
   const reads = useQueries({
-    queries: parts.map(tokens =>
-      readQueryOptions(client, '/tokens/v7', { chainId, tokens, limit: mostTokens }),
-    ),
+    queries: parts.map(tokens => knownTokensQueryOptions(client, { chainId, tokens })),
   })
   const own = new Map(
     reads
-      .flatMap(({ data }) => data?.tokens ?? [])
+      .flatMap(({ data }) => data ?? [])
       .map(({ token, market }) => [
         `${token.contract}:${token.tokenId}`,
         market?.floorAsk?.price ?? undefined,
