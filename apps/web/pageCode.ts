@@ -1,16 +1,24 @@
 import type { Plugin, Rolldown } from 'vite'
 
+/** What tables of offers draw with, which the first page does not have. */
+const offers = 'AcceptOffer|FloorDifference|Offer|fittingItems|useEditionFloors|useOfferQuantities'
+
 /** What more than one page draws with: folders and files of the app, of the kit and of their libraries. */
 const drawing = new RegExp(
   [
-    '/apps/web/src/(components|features/(activity|live|market|table))/',
+    '/apps/web/src/(components|features/(activity|live|table))/',
+    `/apps/web/src/features/market/(?!${offers})`,
     '/apps/web/src/features/(app/(PageTabs|ModalDialog)|settings/(density|useDensity))',
     '/apps/web/src/features/(cart/(CartToggle|cartEntry|useCartRange)|collection/traitChoice)',
     '/apps/web/src/features/(trade/(AccountLine|TradeButton)|language/amountText)',
-    '/packages/react/src/(format/|query/|hooks/(paged|read|use(Collection|Token|Asks|Bids|User)))',
+    '/packages/react/src/(format/|query/(?!knownTokens)|hooks/(paged|read|use(Collection|Token|Asks|Bids|User)))',
     '/packages/react/src/ui/(format/|media/|parts/(Amount|Choice|HexText|Time|TransactionHash|Untrusted))',
     '/@tanstack/(react-virtual|virtual-core)/',
   ].join('|'),
+)
+
+const offering = new RegExp(
+  `/apps/web/src/features/market/(${offers})|/packages/react/src/query/knownTokens`,
 )
 
 /** What the client reads answers with. */
@@ -29,6 +37,7 @@ const among = (parts: RegExp) => (id: string) => parts.test(id.replaceAll('\\', 
 export const sharedCode = [
   { name: 'app', tags: ['$initial' as const], priority: 2 },
   { name: 'drawing', test: among(drawing), minShareCount: 2, priority: 1 },
+  { name: 'offers', test: among(offering), minShareCount: 2, priority: 0 },
   { name: 'reading', test: among(reading), priority: 1 },
   { name: 'journal', test: among(journal), priority: 1 },
 ]

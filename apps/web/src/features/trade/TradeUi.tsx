@@ -1,7 +1,6 @@
 import { type Ui, UiProvider, type Worth } from '@sluice/react/ui'
-import { type ReactNode, useCallback } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { useApp } from '../app/AppContext.tsx'
-import { Fiat } from '../fiat/Fiat.tsx'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { ActingAccount } from './ActingAccount.tsx'
@@ -40,12 +39,11 @@ export declare namespace TradeUi {
 
 const signingPrompt = <SigningPrompt />
 const renderGuard = (guard: { chainId: number; children: ReactNode }) => <TradeAction {...guard} />
-const renderWorth = ({ chainId, amount, currency }: Worth) => (
-  <Fiat
-    {...{ chainId, currency: currency.address }}
-    value={amount}
-    decimals={currency.decimals}
-    className="text-12"
-  />
+// Only dialogs have amounts. Where it does not load they stand alone, as where no currency of a country is chosen.
+const TradeWorth = lazy(() => import('./TradeWorth.tsx').catch(() => ({ default: () => null })))
+const renderWorth = (worth: Worth) => (
+  <Suspense>
+    <TradeWorth {...worth} />
+  </Suspense>
 )
 const renderAccount = (address: string) => <ActingAccount address={address} />
