@@ -33,6 +33,16 @@ function mocking(folder: string): readonly string[] {
     .filter(file => readFileSync(file, 'utf8').includes('vi.mock('))
 }
 
+/** Those of the server that need its database: the others say nothing new when they run on another one. */
+const stored = readdirSync('packages/server/src', { recursive: true, encoding: 'utf8' })
+  .map(name => `packages/server/src/${name.replaceAll('\\', '/')}`)
+  .filter(file => /(?<!\.chain|\.fuzz)\.test\.ts$/.test(file))
+  .filter(
+    file =>
+      /\/src\/(bus|storage)\//.test(file) ||
+      /\/testing\/(?!openSocket|until)|[Pp]ostgres|PGlite/.test(readFileSync(file, 'utf8')),
+  )
+
 /** One for each of two cores: by itself the runner would leave one of them idle. */
 const maxWorkers = 2
 
@@ -90,8 +100,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers,
           // The server's own tests once more, on PostgreSQL; and those of the storage itself.
-          include: ['packages/server/src/**/*.test.ts'],
-          exclude: ['**/*.chain.test.ts', '**/*.fuzz.test.ts'],
+          include: stored,
           env: { SLUICE_TEST_STORAGE: 'postgresql' },
           globalSetup: ['packages/server/src/testing/postgresSetup.ts'],
           testTimeout: 30_000,

@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { root } from './root.mjs'
 
 /**
  * Runs a command to its end. Resolves to its exit code and what it printed (`quiet` keeps that from
- * the screen; a caller prints it when the command failed).
+ * the screen; a caller prints it when the command failed). `behind` gives it only what other work leaves of the machine.
  */
-export function run(command, args, { cwd = root, env = {}, quiet = false } = {}) {
+export function run(command, args, { cwd = root, env = {}, quiet = false, behind = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
+    if (behind && child.pid !== undefined) setPriority(child.pid, 19)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', chunk => {

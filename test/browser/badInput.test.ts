@@ -213,24 +213,26 @@ describe('listing', () => {
     return ((await answer.json()) as { orders: unknown[] }).orders.length
   }
 
-  test.each([
-    ['0', /above zero|more than zero|greater than zero|more than 0/i],
-    ['-1', /digits/],
-    ['1e3', /digits/],
-    ['0.1234567890123456789', /18/],
-    ['', /price/i],
-  ])('a price of "%s" is refused before anything is signed', async (price, sentence) => {
+  test('a price that is none is refused before anything is signed', async () => {
     const before = await orders()
     const app = await open({ path: tokenPath(4), wallet: walletFor(seller) })
     await connectWallet(app.page)
     await app.page.getByRole('button', { name: 'List for sale' }).click()
     const dialog = app.page.getByRole('dialog', { name: /^List / })
     const field = dialog.getByRole('textbox', { name: /^Price/ })
-    await field.fill(price)
-    await dialog.getByRole('button', { name: 'Review listing' }).click()
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-    const problem = app.page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`)
-    expect(await problem.textContent()).toMatch(sentence)
+    for (const [price, sentence] of [
+      ['0', /above zero|more than zero|greater than zero|more than 0/i],
+      ['-1', /digits/],
+      ['0.1234567890123456789', /18/],
+      ['1e3', /digits/],
+      ['', /price/i],
+    ] as const) {
+      await field.fill(price)
+      await dialog.getByRole('button', { name: 'Review listing' }).click()
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+      const problem = app.page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`)
+      await expect.poll(() => problem.textContent(), price).toMatch(sentence)
+    }
     const asked = (app.wallet?.requests ?? []).map(({ method }) => method)
     expect(asked).not.toContain('eth_signTypedData_v4')
     expect(asked).not.toContain('eth_sendTransaction')

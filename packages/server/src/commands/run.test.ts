@@ -19,6 +19,10 @@ afterAll(() => {
 
 type Server = Awaited<ReturnType<typeof start>>
 
+/** The environment without what tests are told by it, which the server would take for settings. */
+const withoutSettings = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SLUICE_')))
+
 /** A server of its own process, in memory, whose node is away. */
 async function start(shutdownSeconds: number) {
   const chains = JSON.stringify([{ id: 31337, name: 'Local', rpcUrl: 'http://127.0.0.1:1' }])
@@ -26,7 +30,7 @@ async function start(shutdownSeconds: number) {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--conditions=@sluice/source', entry, ...flags],
-    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: withoutSettings() },
   )
   children.add(child)
   let output = ''
@@ -35,7 +39,11 @@ async function start(shutdownSeconds: number) {
       output += data
     })
   const exit = once(child, 'exit').then(([code]) => code as number | null)
-  const [message] = (await once(child, 'message')) as [{ url: string; port: number }]
+  const ended = exit.then(code => Promise.reject(new Error(`It ended with ${code}: ${output}`)))
+  ended.catch(() => undefined)
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [
+    { url: string; port: number },
+  ]
   return { child, exit, ...message, output: () => output }
 }
 

@@ -81,7 +81,7 @@ beforeAll(async () => {
     server: { now: () => Math.max(clock, market?.chain.now() ?? 0) },
   })
   await generate()
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await client.end()
   await database.close()
@@ -150,6 +150,10 @@ async function generate() {
     `insert into attribute_values (chain_id, contract, key, value, tokens, numbers)
      select chain_id, contract, key, value, count(*), 0 from token_attributes
      where contract <> '${art}' group by 1, 2, 3, 4`,
+    // Of collections that have many values each, as those that the limits are for.
+    `insert into attribute_values (chain_id, contract, key, value, tokens, numbers)
+     select 31337, ${address('900000 + t / 500')}, 'Key ' || t % 9, 'value ' || t, 1, 0
+     from generate_series(0, 29999) t`,
     `insert into pending_tokens (chain_id, tx_hash, contract, token_id, created_at)
      select 31337, ${hash('x', 't::text')}, ${address('1 + t % 40')}, t / 40, t from generate_series(0, 14999) t`,
     `insert into permits (chain_id, id, account, token, spender, amount, nonce, deadline)
