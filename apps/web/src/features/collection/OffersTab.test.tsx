@@ -18,13 +18,11 @@ vi.mock('@sluice/react', async importOriginal => ({
   useBids: () => ({ data: market.orders as Order[] }),
   useDepth: () => ({ data: undefined }),
   useUserTokens: () => market.held,
-  useSluiceClient: () => ({}),
-  readQueryOptions: (_: object, route: string, { tokens }: { tokens: readonly string[] }) => ({
-    queryKey: [route, ...tokens],
-    queryFn: async () => {
-      if (tokens.length > 50) throw new Error('The route takes no more than 50.')
+  useSluiceClient: () => ({
+    request: async (_: string, { query }: { query: { tokens: readonly string[] } }) => {
+      if (query.tokens.length > 50) throw new Error('The route takes no more than 50.')
       return {
-        tokens: tokens.map(each => ({
+        tokens: query.tokens.map(each => ({
           token: { contract, tokenId: each.split(':')[1] },
           market: { floorAsk: { price: price('96') } },
         })),
