@@ -231,7 +231,7 @@ describe('listing', () => {
       await dialog.getByRole('button', { name: 'Review listing' }).click()
       await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
       const problem = app.page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`)
-      await expect.poll(() => problem.textContent(), price).toMatch(sentence)
+      await expect.poll(() => problem.textContent()).toMatch(sentence)
     }
     const asked = (app.wallet?.requests ?? []).map(({ method }) => method)
     expect(asked).not.toContain('eth_signTypedData_v4')

@@ -1,5 +1,5 @@
 import { type Ui, UiProvider, type Worth } from '@sluice/react/ui'
-import { lazy, type ReactNode, Suspense, useCallback } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { useApp } from '../app/AppContext.tsx'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -40,7 +40,9 @@ export declare namespace TradeUi {
 const signingPrompt = <SigningPrompt />
 const renderGuard = (guard: { chainId: number; children: ReactNode }) => <TradeAction {...guard} />
 // Only dialogs have amounts. Where it does not load they stand alone, as where no currency of a country is chosen.
-const TradeWorth = lazy(() => import('./TradeWorth.tsx').catch(() => ({ default: () => null })))
+const TradeWorth = lazy<ComponentType<Worth>>(() =>
+  import('./TradeWorth.tsx').catch(() => ({ default: () => null })),
+)
 const renderWorth = (worth: Worth) => (
   <Suspense>
     <TradeWorth {...worth} />
