@@ -1,21 +1,13 @@
 import { untrustedText, useTokenActivity } from '@sluice/react'
-import {
-  CopyButton,
-  checksummed,
-  HexText,
-  Row,
-  Rows,
-  Time,
-  TransactionHash,
-} from '@sluice/react/ui'
+import { Row, Rows, Time, TransactionHash } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
 import { isAddress } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
-import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
 import { TokenUri } from '../token/TokenUri.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
+import { ContractText } from './ContractText.tsx'
 
 const standards: Record<string, string> = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
 
@@ -26,7 +18,6 @@ const standards: Record<string, string> = { erc721: 'ERC-721', erc1155: 'ERC-115
 export function Provenance({ row, chainId }: { row: TokenRow; chainId: number }) {
   const { token } = row
   const { address } = useWallet()
-  const { explorerUrl } = useChain(chainId)
   const minted = useTokenActivity(
     { chainId, token: `${token.contract}:${token.tokenId}`, types: ['mint'], limit: 1 },
     { select: ({ pages }) => pages[0]?.activities[0] ?? null },
@@ -45,20 +36,7 @@ export function Provenance({ row, chainId }: { row: TokenRow; chainId: number })
       )}
       <Rows label={t('Details')}>
         <Row name={t('Contract')}>
-          <span className="inline-flex items-center gap-1">
-            <HexText value={token.contract} head={6} tail={4} />
-            <CopyButton text={checksummed(token.contract)} label={t('Copy contract address')} />
-            {explorerUrl !== undefined && (
-              <a
-                href={`${explorerUrl.replace(/\/$/, '')}/address/${token.contract}`}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="text-accent hover:underline"
-              >
-                {t('Explorer')}
-              </a>
-            )}
-          </span>
+          <ContractText chainId={chainId} contract={token.contract} />
         </Row>
         <Row name={t('Token number')}>
           <span className="mono" title={token.tokenId}>
