@@ -93,6 +93,25 @@ describe('while and when things are not there', () => {
     await page.getByRole('link', { name: /Tidelines/ }).waitFor()
   })
 
+  test('the wallet menu stays where it is while the page behind it moves', async () => {
+    const { page } = await open({ path: `/token/31337/${collection}/20` })
+    await page.getByRole('heading', { name: 'Tideline #20', level: 1 }).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+    const ada = page.getByRole('menuitemradio', { name: /^Ada 0x/ })
+    await ada.waitFor()
+    const moved = await ada.evaluate(async item => {
+      const top = () => Math.round(item.getBoundingClientRect().top)
+      // What opens has come to its place.
+      const opens = item.closest('[role=menu]')?.getAnimations() ?? []
+      await Promise.all(opens.map(({ finished }) => finished))
+      const before = top()
+      window.scrollBy({ top: 40, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+      return [window.scrollY, top() - before]
+    })
+    expect(moved).toEqual([40, 0])
+  })
+
   test('nothing jumps while a collection loads', async () => {
     const { page } = await open({ path: '/nowhere-else', tolerate: [/404/] })
     await page.addInitScript(() => {

@@ -24,7 +24,12 @@ export default function WalletMenuRoot(props: WalletMenuRoot.Props) {
       modal={false}
     >
       <Menu.Portal>
-        <Menu.Positioner anchor={anchor} side="bottom" align="end" sideOffset={8} className="z-30">
+        <Menu.Positioner
+          {...{ anchor, side: 'bottom', align: 'end', sideOffset: 8 }}
+          // Its button stays where it is when the page scrolls, as it does when an account changes what stands on it.
+          positionMethod="fixed"
+          className="z-30"
+        >
           <Menu.Popup
             finalFocus={anchor}
             aria-label={t('Wallet')}
