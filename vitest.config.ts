@@ -33,12 +33,13 @@ function mocking(folder: string): readonly string[] {
     .filter(file => readFileSync(file, 'utf8').includes('vi.mock('))
 }
 
-/** Those of the server that need its database: the others say nothing new when they run on another one. */
+/**
+ * Those of the server that need its database. They run once, on PostgreSQL, where they take a third of the time; on the
+ * embedded database by `npm run test:embedded`. What runs on that in `npm test`: fuzz, chain, crash and browser tests.
+ */
 const stored = readdirSync('packages/server/src', { recursive: true, encoding: 'utf8' })
   .map(name => `packages/server/src/${name.replaceAll('\\', '/')}`)
   .filter(file => /(?<!\.chain|\.fuzz)\.test\.ts$/.test(file))
-  // What is asked of a body, and what not, is no matter of the database.
-  .filter(file => !file.endsWith('/unusedFields.test.ts'))
   .filter(
     file =>
       /\/src\/(bus|storage)\//.test(file) ||
@@ -73,7 +74,7 @@ export default defineConfig({
           exclude: [
             '**/*.chain.test.ts',
             '**/*.fuzz.test.ts',
-            'packages/server/src/{bus,storage}/**',
+            ...stored,
             '**/node_modules/**',
             ...alone,
           ],
@@ -91,7 +92,9 @@ export default defineConfig({
             'packages/*/src/**/*.fuzz.test.ts',
             'packages/router/bench/differential/**/*.test.ts',
           ],
-          testTimeout: 60_000,
+          // They run beside the browser tests, with what these leave of the machine.
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -101,9 +104,8 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           maxWorkers,
-          // The server's own tests once more, on PostgreSQL; and those of the storage itself.
           include: stored,
-          env: { SLUICE_TEST_STORAGE: 'postgresql' },
+          env: { SLUICE_TEST_STORAGE: process.env.SLUICE_TEST_STORAGE ?? 'postgresql' },
           globalSetup: ['packages/server/src/testing/postgresSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -146,6 +148,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'browser',
+          isolate: false,
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

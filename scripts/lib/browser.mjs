@@ -2,7 +2,15 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// The one without windows first: it draws the same pages with three quarters of the work.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -23,12 +31,15 @@ export function findBrowser() {
   if (process.env.CHROME_PATH)
     return executable(process.env.CHROME_PATH) ? process.env.CHROME_PATH : undefined
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return [...folders.flatMap(folder => names.map(name => join(folder, name))), ...places].find(
+  return [...names.flatMap(name => folders.map(folder => join(folder, name))), ...places].find(
     executable,
   )
 }
 
-const packages = ['chromium', 'fonts-noto-color-emoji']
+/** Older systems do not have the first one. */
+const command = `apt-get update && (${['chromium-headless-shell', 'chromium']
+  .map(name => `apt-get install -y --no-install-recommends ${name} fonts-noto-color-emoji`)
+  .join(' || ')})`
 
 /**
  * The browser for the tests. Installs Debian's Chromium when there is none and we may; else throws an
@@ -37,7 +48,6 @@ const packages = ['chromium', 'fonts-noto-color-emoji']
 export async function ensureBrowser({ log = () => {} } = {}) {
   const found = findBrowser()
   if (found) return found
-  const command = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     throw new Error(
       `The browser tests need Chrome or Chromium. Install one (on Debian or Ubuntu: sudo sh -c '${command}'), or set CHROME_PATH.`,
