@@ -1,0 +1,252 @@
+import { addresses, dropPhases, firstLight } from '@sluice/devnet'
+import type { Page } from 'playwright-core'
+import { erc20Abi, erc721Abi, formatEther, type Hex, parseEther, zeroAddress } from 'viem'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { askChain } from '../support/askChain.ts'
+import { connectWallet } from '../support/connectAs.ts'
+import { firstLightFloor } from '../support/firstLightFloor.ts'
+import { newcomer } from '../support/newcomer.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const rpcUrl = inject('rpcUrl')
+const { chain, ownerOf, orderStatus } = askChain(rpcUrl)
+const open = useApps()
+const collection = firstLight.address.toLowerCase()
+
+/** A trade of somebody whom no other test knows, and what the chain or the book says before and after it. */
+type Case = {
+  who: newcomer.Newcomer
+  path: string
+  /** From the page to the dialog. */
+  begin(page: Page): Promise<void>
+  dialog: string
+  /** What is typed before the review, where that does not come first: in the dialog, or at first in the page. */
+  form?: { field: string; text: string; review: string; box?: RegExp; isInPage?: boolean }
+  /** The last press, which says what was chosen. */
+  confirm: string | RegExp
+  /** It ends with a signature, and sends nothing itself. */
+  signs?: boolean
+  ask(): Promise<unknown>
+  before: unknown
+  after: unknown
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Price' })
+
+async function holder() {
+  const who = await newcomer({ url, rpcUrl, tokens: 1 })
+  const [token] = who.tokens
+  if (!token) throw new Error('there is no token')
+  return { who, token, path: `/token/31337/${collection}/${token.id}` }
+}
+
+/** So that nothing but the trade itself is asked for. */
+async function approve(who: newcomer.Newcomer, token: 'weth' | 'firstLight'): Promise<void> {
+  const hash: Hex =
+    token === 'weth'
+      ? await who.signer.writeContract({
+          ...{ address: addresses.weth, abi: erc20Abi, functionName: 'approve' },
+          args: [addresses.openseaConduit, parseEther('10')],
+        })
+      : await who.signer.writeContract({
+          ...{ address: firstLight.address, abi: erc721Abi, functionName: 'setApprovalForAll' },
+          args: [addresses.openseaConduit, true],
+        })
+  await chain.waitForTransactionReceipt({ hash })
+}
+
+async function posted(side: 'asks/v5' | 'bids/v6', who: newcomer.Newcomer): Promise<string[]> {
+  const answer = await fetch(
+    `${url}/api/31337/orders/${side}?maker=${who.address}&status=active&limit=10`,
+  )
+  const { orders } = (await answer.json()) as { orders: { price: { amount: { raw: string } } }[] }
+  return orders.map(({ price }) => formatEther(BigInt(price.amount.raw)))
+}
+
+const cases = {
+  async list() {
+    const { who, token, path } = await holder()
+    await approve(who, 'firstLight')
+    return {
+      ...{ who, path, dialog: `List ${token.name}`, confirm: 'List for 5 ETH', signs: true },
+      begin: page => page.getByRole('button', { name: 'List for sale' }).click(),
+      form: { field: 'Price', text: '5', review: 'Review listing' },
+      ...{ ask: () => posted('asks/v5', who), before: [], after: ['5'] },
+    }
+  },
+  async bid() {
+    const [{ token, path }, who] = await Promise.all([
+      holder(),
+      newcomer({ url, rpcUrl, wrapped: parseEther('1') }),
+    ])
+    await approve(who, 'weth')
+    return {
+      ...{ who, path, dialog: `Offer for ${token.name}`, confirm: 'Offer 0.02 WETH', signs: true },
+      begin: page => card(page).getByRole('button', { name: 'Make offer' }).click(),
+      form: { field: 'Price', text: '0.02', review: 'Review offer' },
+      ...{ ask: () => posted('bids/v6', who), before: [], after: ['0.02'] },
+    }
+  },
+  async accept() {
+    // Not below the floor, whatever is listed meanwhile: that would be warned of.
+    const floor = await firstLightFloor(url)
+    const price = floor > parseEther('5') ? floor : parseEther('5')
+    const [{ who, token, path }, bidder] = await Promise.all([
+      holder(),
+      newcomer({ url, rpcUrl, wrapped: price }),
+    ])
+    await Promise.all([
+      approve(who, 'firstLight'),
+      bidder.client.actions.placeBid({
+        bids: [{ token: `${firstLight.address}:${token.id}`, weiPrice: price }],
+        wallet: bidder.signer,
+      }),
+    ])
+    return {
+      ...{ who, path, dialog: `Sell ${token.name}`, confirm: /^Sell for [\d.]+ WETH$/ },
+      begin: page =>
+        page
+          .getByRole('region', { name: 'Best offer' })
+          .getByRole('button', { name: /^Accept for/ })
+          .click(),
+      ...{ ask: () => ownerOf(token.id), before: who.address, after: bidder.address },
+    }
+  },
+  async cancel() {
+    const { who, token, path } = await holder()
+    const id = await who.list(token, parseEther('5'))
+    return {
+      ...{ who, path, dialog: `Cancel the listing of ${token.name}`, confirm: 'Cancel 1 order' },
+      begin: page => card(page).getByRole('button', { name: 'Cancel listing' }).click(),
+      ...{ ask: () => orderStatus(id), before: 'open', after: 'cancelled' },
+    }
+  },
+  async transfer() {
+    const [{ who, token, path }, { address }] = await Promise.all([
+      holder(),
+      newcomer({ url, rpcUrl }),
+    ])
+    const box = /have not dealt with this address/
+    return {
+      ...{ who, path, dialog: `Send ${token.name}`, confirm: /^Send$/ },
+      begin: page => card(page).getByRole('button', { name: 'Transfer' }).click(),
+      form: { field: 'Recipient', text: address, review: 'Review transfer', box },
+      ...{ ask: () => ownerOf(token.id), before: who.address, after: address },
+    }
+  },
+  async mint() {
+    const who = await newcomer({ url, rpcUrl })
+    const confirm = `Mint 2 for ${formatEther(dropPhases[1].price * 2n)} ETH`
+    return {
+      ...{ who, path: `/mint/31337/${collection}`, dialog: 'Mint First Light', confirm },
+      async begin(page) {
+        const mint = page.getByRole('region', { name: 'Mint' })
+        await mint.getByRole('button', { name: 'One more' }).click()
+        await mint.getByRole('button', { name: confirm }).click()
+      },
+      ask: () =>
+        chain.readContract({
+          ...{ address: firstLight.address, abi: erc721Abi, functionName: 'balanceOf' },
+          args: [who.address],
+        }),
+      ...{ before: 0n, after: 2n },
+    }
+  },
+  async swap() {
+    const who = await newcomer({ url, rpcUrl })
+    const weth = addresses.weth.toLowerCase()
+    return {
+      ...{ who, dialog: 'Wrap ETH', confirm: 'Wrap 0.5 ETH' },
+      path: `/swap?chain=31337&from=${zeroAddress}&to=${weth}`,
+      begin: async () => undefined,
+      form: { field: 'You pay', text: '0.5', review: 'Review swap', isInPage: true },
+      ...{ ask: () => who.weth(), before: 0n, after: parseEther('0.5') },
+    }
+  },
+} satisfies Record<string, () => Promise<Case>>
+
+type Name = keyof typeof cases
+const names = Object.keys(cases) as Name[]
+const arranged = new Map<Name, Case>()
+beforeAll(async () => {
+  await Promise.all(names.map(async name => arranged.set(name, await cases[name]())))
+})
+
+/** From the dialog, as it opens or after a refusal, to its last button: what was typed before is still there. */
+async function review(page: Page, { dialog: title, form, confirm }: Case, isAgain: boolean) {
+  const dialog = page.getByRole('dialog', { name: title })
+  if (form !== undefined) {
+    const place = form.isInPage && !isAgain ? page.getByRole('main') : dialog
+    const field = place.getByRole('textbox', { name: form.field })
+    const box = form.box && place.getByRole('checkbox', { name: form.box })
+    if (isAgain) {
+      await expect.poll(() => field.inputValue()).toBe(form.text)
+      if (box) expect(await box.isChecked()).toBe(true)
+    } else {
+      await field.fill(form.text)
+      await box?.check()
+    }
+    await place.getByRole('button', { name: form.review }).click()
+  }
+  const button = dialog.getByRole('button', { name: confirm })
+  await button.waitFor()
+  return button
+}
+
+describe('declined, and done by a second try, with the page reloaded before its end', () => {
+  test.each(names)('%s: the chain or the book says that it was done once', async name => {
+    const trade = arranged.get(name)
+    if (!trade) throw new Error(`there is no case ${name}`)
+    const { who, signs = false } = trade
+    const nonce = await who.nonce()
+    const { context, page, wallet } = await open({
+      ...{ path: trade.path, wallet: who.wallet, reducedMotion: 'reduce' },
+      tolerate: name === 'transfer' ? [/ERR_INTERNET_DISCONNECTED/] : [],
+    })
+    if (!wallet) throw new Error('the page has no wallet')
+    const method = signs ? 'eth_signTypedData_v4' : 'eth_sendTransaction'
+    const asked = () => wallet.requests.filter(request => request.method === method).length
+    await connectWallet(page)
+    await trade.begin(page)
+    const dialog = page.getByRole('dialog', { name: trade.dialog })
+    const first = await review(page, trade, false)
+    wallet.rejectWhen(() => true)
+    await first.click()
+    await dialog.getByText('You declined the request in your wallet.').waitFor()
+    await dialog.getByText('Nothing was sent.').waitFor()
+    wallet.rejectWhen(undefined)
+    expect([await trade.ask(), await who.nonce(), asked()]).toEqual([trade.before, nonce, 1])
+
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    const second = await review(page, trade, true)
+    expect(asked()).toBe(1)
+    // Sent and not mined, or signed and not posted, when the page goes.
+    const mine = wallet.holdBack({ tells: true })
+    const isPosting = page.waitForRequest(/\/api\/31337\/order\//)
+    isPosting.catch(() => undefined)
+    if (signs) await page.route(/\/api\/31337\/order\//, () => undefined)
+    await second.click()
+    if (signs) await isPosting
+    else
+      await dialog
+        .getByRole('list', { name: 'Steps' })
+        .getByText(/^Waiting for/)
+        .waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await page.getByRole('button', { name: /^Transactions/ }).click()
+    const rows = page.getByRole('list', { name: 'Transactions, newest first' })
+    if (name === 'transfer') {
+      // What happens while there is no network is seen once there is one.
+      await rows.getByText(/^Waiting for/).waitFor()
+      await context.setOffline(true)
+    }
+    expect(await mine()).toBe(signs ? 0 : 1)
+    await context.setOffline(false)
+    await rows.getByRole('button', { name: /Complete/ }).waitFor({ timeout: 60_000 })
+
+    await expect.poll(trade.ask).toEqual(trade.after)
+    expect([await who.nonce(), asked()]).toEqual([nonce + (signs ? 0 : 1), 2])
+  })
+})
