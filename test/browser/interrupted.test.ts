@@ -246,7 +246,7 @@ describe('declined, and done by a second try, with the page reloaded before its 
     await context.setOffline(false)
     await rows.getByRole('button', { name: /Complete/ }).waitFor({ timeout: 60_000 })
 
-    await expect.poll(trade.ask).toEqual(trade.after)
+    await expect.poll(trade.ask, { timeout: 10_000 }).toEqual(trade.after)
     expect([await who.nonce(), asked()]).toEqual([nonce + (signs ? 0 : 1), 2])
   })
 })
