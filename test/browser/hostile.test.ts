@@ -1,63 +1,19 @@
-import { tidelines } from '@sluice/devnet'
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { connectAs } from '../support/connectAs.ts'
-import { hostileAddresses, hostileTexts } from '../support/hostilePayloads.ts'
+import { firstLight, tidelines, vessels } from '@sluice/devnet'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { connectAs, connectWallet } from '../support/connectAs.ts'
+import { damage } from '../support/damage.ts'
+import { forSale } from '../support/forSale.ts'
+import { hostileAddresses, hostileTexts, markOf } from '../support/hostilePayloads.ts'
+import { newcomer } from '../support/newcomer.ts'
+import { poisoner } from '../support/poisoner.ts'
+import { pressAll } from '../support/pressAll.ts'
 import { useApps } from '../support/useApps.ts'
 
+const url = inject('url')
+const rpcUrl = inject('rpcUrl')
 const collection = tidelines.address.toLowerCase()
 const open = useApps()
-const names = new Set([
-  ...['name', 'tokenName', 'collectionName', 'description', 'key', 'value', 'symbol', 'domain'],
-  'statusReason',
-])
-const addresses = new Set([
-  ...['image', 'imageSmall', 'imageLarge', 'tokenImage', 'collectionImage', 'sampleImages'],
-  ...['banner', 'icon', 'media', 'externalUrl', 'discordUrl'],
-])
-const times = new Set(['timestamp', 'validUntil', 'validFrom', 'startTime', 'endTime'])
-const types = ['text/html', 'video/mp4', 'audio/mpeg', 'model/gltf-binary', 'image/svg+xml', '<b>']
-
-/** What every text begins with, and is known by. */
-const markOf = (text: string) => text.slice(0, 4)
-
-/**
- * The same answer with every text and address that strangers write turned into an attack, each into the next one, so
- * that a page is under all of them at once. Those that no page has shown yet come first: which texts a page
- * shows, and not only knows, is decided by when its answers come.
- */
-function poisoner(shown: ReadonlySet<string>): {
-  poison(value: unknown, name?: string): unknown
-  sent: Set<string>
-} {
-  const sent = new Set<string>()
-  const turns = new Map<string, number>()
-  const next = (kind: string, from: readonly string[]) => {
-    const turn = turns.get(kind) ?? 0
-    turns.set(kind, turn + 1)
-    const chosen = from[turn % from.length] ?? ''
-    sent.add(chosen)
-    return chosen
-  }
-  function poison(value: unknown, name = ''): unknown {
-    if (Array.isArray(value)) return value.map(item => poison(item, name))
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(
-        Object.entries(value).map(([key, item]) => [key, poison(item, key)] as const),
-      )
-    if (names.has(name) && typeof value === 'string') {
-      const unseen = hostileTexts.filter(text => !shown.has(markOf(text)))
-      return next(name, unseen.length > 0 ? unseen : hostileTexts)
-    }
-    if (addresses.has(name) && (typeof value === 'string' || value === null))
-      return next(name, hostileAddresses)
-    // Every second one is beyond what a date can say.
-    if (times.has(name) && typeof value === 'number')
-      return next(name, ['as it is', 'far']) === 'far' ? Number.MAX_SAFE_INTEGER : value
-    return name === 'mediaMimeType' ? next(name, types) : value
-  }
-  return { poison, sent }
-}
 
 async function poisonAnswers(page: Page, shown: ReadonlySet<string>): Promise<Set<string>> {
   const { poison, sent } = poisoner(shown)
@@ -71,54 +27,64 @@ async function poisonAnswers(page: Page, shown: ReadonlySet<string>): Promise<Se
   return sent
 }
 
+const row = (page: Page) => page.getByRole('row').nth(1).waitFor()
 const pages: readonly (readonly [path: string, arrived: (page: Page) => Promise<unknown>])[] = [
-  ['/', page => page.getByRole('row').nth(1).waitFor()],
+  ['/', row],
   [
     `/collection/31337/${collection}`,
     page => page.getByRole('list', { name: 'Items' }).getByRole('link').first().waitFor(),
   ],
-  [`/collection/31337/${collection}?view=table`, page => page.getByRole('row').nth(1).waitFor()],
-  [`/collection/31337/${collection}?tab=offers`, page => page.getByRole('row').nth(1).waitFor()],
-  [`/collection/31337/${collection}?tab=activity`, page => page.getByRole('row').nth(1).waitFor()],
+  [`/collection/31337/${collection}?view=table`, row],
+  [`/collection/31337/${collection}?tab=offers`, row],
+  [`/collection/31337/${collection}?tab=activity`, row],
   [
     `/collection/31337/${collection}?tab=analytics`,
     page => page.getByRole('img').first().waitFor(),
   ],
   [`/token/31337/${collection}/20`, page => page.getByRole('region', { name: 'Traits' }).waitFor()],
-  ['/portfolio', page => page.getByRole('row').nth(1).waitFor()],
-  ['/portfolio?tab=listings', page => page.getByRole('row').nth(1).waitFor()],
-  ['/portfolio?tab=received', page => page.getByRole('row').nth(1).waitFor()],
-  ['/activity', page => page.getByRole('row').nth(1).waitFor()],
-  ['/mint', page => page.getByRole('row').nth(1).waitFor()],
+  ['/portfolio', row],
+  ['/portfolio?tab=listings', row],
+  ['/portfolio?tab=received', row],
+  ['/activity', row],
+  ['/mint', row],
+]
+/** Those that show few of the texts: once is enough. */
+const fewer: typeof pages = [
+  [
+    `/mint/31337/${firstLight.address.toLowerCase()}`,
+    page => page.getByRole('region', { name: 'Phases' }).waitFor(),
+  ],
+  ['/swap?amount=1', page => page.getByText('You get at least').waitFor()],
+  ['/call', page => page.getByRole('form', { name: 'Call' }).waitFor()],
+  ['/settings', page => page.getByText('Marketplace API').first().waitFor()],
 ]
 
-/** What an attack would have left in the page. A page asks other hosts for nothing: that is seen to by `openApp`. */
-const damage = (page: Page) =>
-  page.evaluate(() => {
-    const told = (selector: string) =>
-      [...document.querySelectorAll(selector)].map(found => found.outerHTML.slice(0, 200))
-    const { scrollWidth, clientWidth } = document.documentElement
-    const wide = [...document.querySelectorAll('body *')].filter(
-      found => found.getBoundingClientRect().right > clientWidth + 0.5,
-    )
-    return {
-      over: scrollWidth > clientWidth ? wide.map(found => found.outerHTML.slice(0, 200)) : [],
-      hits: 'hits' in window,
-      // Written out, and never as the character that turns the text around.
-      turned: /[\u202e\u2066\u2067\u200b]/.test(document.body.textContent ?? ''),
-      put: told(
-        '#root :is(script, iframe, object, embed, link, base, meta, template, form[action*=evil], [onload], [onerror], [onfocus], [srcdoc])',
-      ),
-      led: [
-        ...document.querySelectorAll('[href], [action], [poster], [src]:not([src^="data:image/"])'),
-      ]
-        .flatMap(found =>
-          ['href', 'action', 'poster', 'src'].flatMap(name => found.getAttribute(name) ?? []),
-        )
-        .filter(address => new URL(address, location.href).origin !== location.origin),
-    }
+/** Whatever opens a dialog of the browser is an attack that has run. */
+function hearDialogs(page: Page): void {
+  page.on('dialog', dialog => {
+    throw new Error(`a dialog was opened: ${dialog.message()}`)
   })
-const none = { over: [], hits: false, turned: false, put: [], led: [] }
+}
+
+/** The marks of the texts that are shown. */
+async function marksIn(page: Page): Promise<Set<string>> {
+  const marks = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) found.push(...(texts.currentNode.nodeValue?.match(/\bt\d\d /g) ?? []))
+    return found
+  })
+  return new Set(marks)
+}
+const unseen = (marks: ReadonlySet<string>) =>
+  hostileTexts.map(markOf).filter(mark => !marks.has(mark))
+
+/** Nothing happened, and nothing happens to who points at what is there and presses it. */
+async function expectNoDamage(page: Page, where: string): Promise<void> {
+  expect([where, await damage(page)]).toEqual([where, damage.none])
+  await pressAll(page)
+  expect([where, await damage(page)]).toEqual([where, damage.none])
+}
 
 describe.each([
   ['1440 px', { width: 1440, height: 900 }],
@@ -126,29 +92,196 @@ describe.each([
 ])('at %s, with an attack in every name and every address', (_, viewport) => {
   test('nothing is run, nobody is asked, nothing is hidden, and nothing flows over', async () => {
     const { page } = await open({ path: '/', viewport, reducedMotion: 'reduce' })
-    page.on('dialog', dialog => {
-      throw new Error(`a dialog was opened: ${dialog.message()}`)
-    })
+    hearDialogs(page)
     await connectAs(page, 'Dmitri')
     const shown = new Set<string>()
     const sent = await poisonAnswers(page, shown)
-    for (const [path, arrived] of pages) {
+    const isPhone = viewport.width < 500
+    for (const [path, arrived] of isPhone ? [...pages, ...fewer] : pages) {
       await page.goto(new URL(path, page.url()).href)
       await arrived(page)
-      expect([path, await damage(page)]).toEqual([path, none])
-      const text = await page.evaluate(() => document.body.textContent ?? '')
-      for (const [mark] of text.matchAll(/\bt\d\d /g)) shown.add(mark)
+      for (const mark of await marksIn(page)) shown.add(mark)
+      await expectNoDamage(page, path)
+      if (isPhone && path === '/') {
+        await page.getByRole('button', { name: 'Search' }).click()
+        await page.getByRole('combobox', { name: /^Search/ }).fill('tide')
+        await page.getByRole('option', { name: /t\d\d/ }).first().waitFor()
+        await expectNoDamage(page, 'the search')
+      }
       if (!path.startsWith('/token/')) continue
       // In a dialog, too, which is drawn beside the page.
       await page.getByRole('button', { name: 'Make offer' }).click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-      expect(await damage(page)).toEqual(none)
+      await expectNoDamage(page, 'a dialog')
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     // Every one was there, and every text was seen.
     const all = [...hostileTexts, ...hostileAddresses]
     expect(all.length).toBeGreaterThanOrEqual(60)
     expect(all.filter(each => !sent.has(each))).toEqual([])
-    expect(hostileTexts.filter(each => !shown.has(markOf(each)))).toEqual([])
+    expect(unseen(shown)).toEqual([])
   })
+})
+
+test('with an attack in every message of the live feed, nothing is run', async () => {
+  const { page } = await open({
+    ...{ path: '/settings', viewport: { width: 1440, height: 2000 }, reducedMotion: 'reduce' },
+    // What is not understood is told to programmers.
+    tolerate: [/The live feed/],
+  })
+  hearDialogs(page)
+  let feed: WebSocketRoute | undefined
+  await page.routeWebSocket(/\/api\/31337\/ws/, socket => {
+    socket.connectToServer()
+    feed = socket
+  })
+  const shown = new Set<string>()
+  const { poison, sent } = poisoner(shown)
+  const tell = (event: string, data: unknown) =>
+    feed?.send(JSON.stringify({ type: 'event', event, tags: {}, changed: ['name'], data }))
+  const read = async (path: string) =>
+    (await (await fetch(`${url}/api/31337${path}`)).json()) as Record<string, unknown[]>
+
+  const edition = `${vessels.address.toLowerCase()}:3`
+  const [{ orders: asks = [] }, { orders: bids = [] }, { tokens = [] }] = await Promise.all([
+    read(`/orders/asks/v5?token=${edition}&status=active&limit=50`),
+    read(`/orders/bids/v6?token=${edition}&status=active&limit=50`),
+    read(`/tokens/v7?collection=${collection}&sortBy=tokenId&sortDirection=asc&limit=60`),
+  ])
+  await page.goto(`${url}/token/31337/${edition.replace(':', '/')}`)
+  const listings = page.getByRole('region', { name: 'Listings' })
+  await listings.getByRole('row').nth(1).waitFor()
+  for (const order of asks) tell('ask.updated', poison(order))
+  for (const order of bids) tell('bid.updated', poison(order))
+  await listings
+    .getByText(/\bt\d\d /)
+    .first()
+    .waitFor()
+  await expectNoDamage(page, 'the listings')
+
+  // A list that no price moves takes over what an event says as it is.
+  await page.goto(`${url}/collection/31337/${collection}?view=table&sort=number`)
+  await row(page)
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  const done: damage.Damage[] = []
+  const next = async () => {
+    for (const token of tokens) tell('token.updated', poison(token))
+    for (const mark of await marksIn(page)) shown.add(mark)
+    done.push(await damage(page))
+    return unseen(shown)
+  }
+  await expect.poll(next, { timeout: 20_000 }).toEqual([])
+  expect(done).toEqual(done.map(() => damage.none))
+  await expectNoDamage(page, 'the items')
+
+  for (const text of hostileTexts) {
+    feed?.send(text)
+    feed?.send(JSON.stringify({ type: text, event: text, status: text, data: text }))
+    tell(`token.${text}`, text)
+  }
+  tell('__proto__.updated', { hits: 1 })
+  const refusal = { type: 'subscribe', status: 'error', data: { code: hostileTexts[2] } }
+  feed?.send(JSON.stringify(refusal))
+  // A feed that refuses in such words is not tried again.
+  await page.getByText('Every 15 s').first().waitFor()
+  await expectNoDamage(page, 'the items')
+  expect(sent.size).toBeGreaterThanOrEqual(60)
+})
+
+test('with an attack in every step of a trade and in all that the browser keeps, nothing is run', async () => {
+  const who = await newcomer({ url, rpcUrl })
+  const { page, wallet } = await open({
+    ...{ path: `/token/31337/${collection}/${await forSale(url, who.address, 1 / 5)}` },
+    ...{ wallet: who.wallet, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+    tolerate: [/status of 400/],
+  })
+  hearDialogs(page)
+  await connectWallet(page)
+  let refusal: string | undefined
+  await page.route('**/execute/**', async route => {
+    if (refusal !== undefined)
+      return route.fulfill({ status: 400, json: { message: refusal, error: refusal } })
+    const response = await route.fetch()
+    const answer = await response.json()
+    // Done already, so that nothing of it is asked of the wallet; a step that is not known has no words of ours.
+    const steps = hostileTexts.map((text, index) => ({
+      ...{ id: `${index} ${text}`, action: text, description: text, kind: 'transaction' },
+      items: [{ status: 'complete', tip: text }],
+    }))
+    const path = answer.path.map((line: object) => ({ ...line, source: hostileTexts[2] }))
+    await route.fulfill({ response, json: { ...answer, path, steps: [...steps, ...answer.steps] } })
+  })
+  const card = page.getByRole('region', { name: 'Price' })
+  const dialog = page.getByRole('dialog', { name: /^Buy / })
+  const confirm = dialog.getByRole('button', { name: /^Buy for/ })
+  await card.getByRole('button', { name: /^Buy/ }).click()
+  await confirm.waitFor()
+  await expectNoDamage(page, 'the review')
+  wallet?.rejectWhen(() => true)
+  await confirm.click()
+  await dialog.getByText('You declined the request in your wallet.').waitFor()
+  expect(unseen(await marksIn(page))).toEqual([])
+  await expectNoDamage(page, 'the steps')
+  // One that would run, and one that would be turned around.
+  for (refusal of hostileTexts.filter((_, index) => index === 2 || index === 40)) {
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await card.getByRole('button', { name: /^Buy/ }).click()
+    await dialog.getByRole('alert').getByText(markOf(refusal)).waitFor()
+    await expectNoDamage(page, 'a refusal')
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  // The journal has the steps of the run already; whoever writes to the storage says why it failed, too.
+  await page.evaluate(
+    ([texts, images, contract]) => {
+      for (const key of Object.keys(localStorage).filter(name => name.startsWith('sluice/run/'))) {
+        const run = JSON.parse(localStorage.getItem(key) ?? '')
+        const text = texts.slice(40, 46).join(' ')
+        const said = { message: text, code: 'odd', summary: text, hints: texts.slice(40, 42) }
+        run.error = { ...said, retryable: true, moneyMoved: 'no', details: { reasons: texts } }
+        for (const step of run.steps) for (const item of step.items) item.warning = step.action
+        localStorage.setItem(key, JSON.stringify(run))
+      }
+      const items = texts.slice(0, 50).map((text, index) => ({
+        ...{ chainId: 31337, orderId: `0x${String(index).padStart(64, '0')}`, contract },
+        ...{ tokenId: `${index}`, name: text.slice(0, 300), collection: text.slice(0, 300) },
+        ...{ source: text.slice(0, 300), quantity: '1', image: images[index % images.length] },
+        seen: {
+          currency: { address: contract, symbol: text.slice(0, 300), decimals: 18 },
+          unitPrice: '1000000000000000000',
+        },
+      }))
+      localStorage.setItem('sluice.cart', JSON.stringify({ version: 1, items }))
+      const names = ['theme', 'density', 'language', 'fiat', 'chain', 'hidden', 'developer.account']
+      for (const [index, name] of names.entries())
+        localStorage.setItem(`sluice.${name}`, texts[index] ?? '')
+      const connection = { apiUrl: images[0], rpcUrl: images[19] }
+      localStorage.setItem(
+        'sluice.connection',
+        JSON.stringify({ 31337: connection, [texts[0] ?? '']: 1 }),
+      )
+      localStorage.setItem('sluice.hidden', JSON.stringify(texts))
+    },
+    [hostileTexts, hostileAddresses, collection] as const,
+  )
+  await page.goto(`${url}/settings`)
+  await page.getByText('Marketplace API').first().waitFor()
+  await expectNoDamage(page, 'the settings')
+  await page.getByRole('button', { name: 'Cart, 50 items' }).click()
+  const inCart = page.getByRole('dialog', { name: 'Cart' })
+  await inCart
+    .getByText(markOf(hostileTexts[49] ?? ''))
+    .first()
+    .waitFor()
+  expect(unseen(await marksIn(page))).toEqual(hostileTexts.slice(50).map(markOf))
+  await expectNoDamage(page, 'the cart')
+  await page.keyboard.press('Escape')
+  await inCart.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /^Transactions/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Transactions' })
+  await drawer.getByRole('button', { name: /^Buy / }).first().click()
+  await drawer.getByRole('alert').waitFor()
+  expect(unseen(await marksIn(page))).toEqual([])
+  await expectNoDamage(page, 'the drawer')
 })

@@ -3,6 +3,9 @@ const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`
 const data = (type: string, text: string) => `data:${type},${encodeURIComponent(text)}`
 
+/** What every text of the gallery begins with, and is known by. */
+export const markOf = (text: string): string => text.slice(0, 4)
+
 /** What strangers may write where a name is expected. Each begins with a mark, so that it can be found again. */
 export const hostileTexts: readonly string[] = [
   ...[

@@ -74,5 +74,7 @@ describe('describeSteps', () => {
   test('behavior: a name that a server made up cannot hide characters', () => {
     const [shown] = describeSteps([{ ...step('x', item('planned')), action: 'Pay\u202e0' }])
     expect(shown?.sentence).toBe('Pay⟨U+202E⟩0')
+    const [kept] = describeSteps([step('sale', item('complete', { warning: 'Late\u202e0' }))])
+    expect(kept?.warning).toBe('Late⟨U+202E⟩0')
   })
 })

@@ -93,7 +93,11 @@ function describeStep(
     const isSeen =
       step.id !== 'sale' || items.some(({ transfersData = [] }) => transfersData.length > 0)
     const done = isSeen ? text.done : (text.bare ?? text.done)
-    return { ...base, state: 'done', sentence: skipped ? text.skipped : done, warning }
+    return {
+      ...{ ...base, state: 'done', sentence: skipped ? text.skipped : done },
+      // After a reload it comes out of a storage.
+      warning: warning === undefined ? undefined : untrustedText(warning, { max: 500 }),
+    }
   }
   switch (incomplete.state) {
     case 'unknown':

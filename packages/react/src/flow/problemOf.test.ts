@@ -157,6 +157,8 @@ describe('problemOf', () => {
       error('something_new', { summary: 'The moon is full', hints: ['Wait a night.'] }),
     )
     expect(problem).toMatchObject({ happened: 'The moon is full.', next: 'Wait a night.' })
+    const hints = ['Wait a \u202enight.']
+    expect(problemOf(error('something_new', { hints })).next).toBe('Wait a ⟨U+202E⟩night.')
   })
 
   test('behavior: the money is mentioned once', () => {

@@ -131,7 +131,8 @@ function hintsOf(hints: readonly string[]): string | undefined {
     .join(' ')
     .replace(/(Nothing was (sent|posted)[^.]*\.|This call moved nothing\.)\s*/g, '')
     .trim()
-  return text === '' ? undefined : text
+  // Those of a run before a reload come out of a storage.
+  return text === '' ? undefined : untrustedText(text, { max: 500 })
 }
 
 function sentence(text: string): string {
