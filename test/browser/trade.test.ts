@@ -169,3 +169,48 @@ describe('a wallet of EIP-6963', () => {
     expect(signatures).toHaveLength(1)
   })
 })
+
+describe('connecting a wallet', () => {
+  test('locked, declined, or none there: said so with what to do, and done once that is done', async () => {
+    if (!ada) throw new Error('there is no such trader')
+    const { page, wallet } = await open({
+      ...{ path: '/settings', reducedMotion: 'reduce' },
+      wallet: { privateKey: ada.privateKey, rpcUrl, localChainId: 31337, isLocked: true },
+    })
+    const connect = (shown: Page) =>
+      shown.getByRole('banner').first().getByRole('button', { name: 'Connect wallet' })
+    const dialog = page.getByRole('dialog', { name: 'Connect a wallet' })
+    const says = (sentences: string) => dialog.getByRole('alert').getByText(sentences).waitFor()
+    const again = dialog.getByRole('button', { name: 'Try again' })
+
+    await connect(page).click()
+    await page.getByRole('menuitem', { name: 'Connect Test Wallet' }).click()
+    await says(
+      'Your wallet is locked, or shows this page no account. Nothing was sent. Unlock it, allow this page an account, then try again.',
+    )
+    wallet?.unlock()
+    wallet?.rejectWhen(() => true)
+    await again.click()
+    await says(
+      'You declined the request in your wallet. Nothing was sent. Start again whenever you want.',
+    )
+    expect(await page.getByRole('button', { name: /^Wallet: / }).count()).toBe(0)
+    wallet?.rejectWhen(undefined)
+    await again.click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: `Wallet: account ${ada.address}` }).waitFor()
+
+    const { page: bare } = await open({ path: '/settings', reducedMotion: 'reduce' })
+    await connect(bare).click()
+    await bare.getByText('No browser wallet found.').waitFor()
+    await bare.getByRole('menuitem', { name: 'Look for wallets' }).click()
+    const none = bare.getByRole('dialog', { name: 'Connect a wallet' })
+    await none
+      .getByRole('alert')
+      .getByText(
+        "There is no wallet in this browser. Nothing was sent. Install one, or open this page in your wallet's own browser, then look again.",
+      )
+      .waitFor()
+    await none.getByRole('button', { name: 'Check again' }).waitFor()
+  })
+})

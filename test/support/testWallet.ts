@@ -13,6 +13,7 @@ type Request = { method: string; params?: readonly unknown[] | undefined }
 type Answer = { result: unknown } | { error: { code: number; message: string } }
 
 const prompts = new Set([
+  'eth_requestAccounts',
   'eth_sendTransaction',
   'eth_signTypedData_v4',
   'personal_sign',
@@ -38,6 +39,7 @@ export async function testWallet(
   const node = createPublicClient({ chain, transport })
   const signer = createWalletClient({ account, chain, transport })
   let chainId = options.chainId ?? options.localChainId
+  let isLocked = options.isLocked ?? false
   let reject: ((method: string) => boolean) | undefined
   let held: { tells: boolean; signed: Hex[] } | undefined
   const requests: Request[] = []
@@ -47,7 +49,7 @@ export async function testWallet(
     switch (method) {
       case 'eth_requestAccounts':
       case 'eth_accounts':
-        return [account.address]
+        return isLocked ? [] : [account.address]
       case 'eth_chainId':
         return `0x${chainId.toString(16)}`
       case 'wallet_switchEthereumChain': {
@@ -141,6 +143,9 @@ export async function testWallet(
     rejectWhen(predicate) {
       reject = predicate
     },
+    unlock() {
+      isLocked = false
+    },
     holdBack(options) {
       const signed: Hex[] = []
       held = { ...options, signed }
@@ -180,6 +185,8 @@ export declare namespace testWallet {
     /** The chain that the wallet is on at first; the local one when absent. */
     chainId?: number | undefined
     name?: string | undefined
+    /** Whether it shows no account until it is unlocked. */
+    isLocked?: boolean | undefined
   }
   type Wallet = {
     address: Hex
@@ -188,6 +195,7 @@ export declare namespace testWallet {
     chainId(): number
     /** Declines what the person would be asked, as long as the predicate says so. */
     rejectWhen(predicate: ((method: string) => boolean) | undefined): void
+    unlock(): void
     /**
      * Signs transactions and keeps them, until what it returns is called: that sends them, waits until they
      * are mined, and says how many there were. With `tells` the page gets their hashes at once, else nothing.

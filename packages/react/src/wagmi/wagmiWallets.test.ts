@@ -20,10 +20,12 @@ type Made = {
   there?: boolean
   uri?: string
   error?: unknown
+  /** Whether it shows no account now. */
+  isLocked?: () => boolean
 }
 
 /** A connector as wallets have them: there or not, with a link or not, willing or not. */
-const made = ({ id, type, icon, there = true, uri, error }: Made): CreateConnectorFn =>
+const made = ({ id, type, icon, there = true, uri, error, isLocked }: Made): CreateConnectorFn =>
   createConnector(config => ({
     ...{ id, type, name: id, ...(icon === undefined ? {} : { icon }) },
     // biome-ignore lint/suspicious/noExplicitAny: the answer depends on a type parameter of wagmi 3 that 2 lacks
@@ -31,7 +33,7 @@ const made = ({ id, type, icon, there = true, uri, error }: Made): CreateConnect
       if (uri !== undefined) config.emitter.emit('message', { type: 'display_uri', data: uri })
       await new Promise(resolve => setTimeout(resolve))
       if (error !== undefined) throw error
-      return { accounts, chainId: 31337 }
+      return { accounts: isLocked?.() ? [] : accounts, chainId: 31337 }
     },
     disconnect: async () => undefined,
     getAccounts: async () => accounts,
@@ -103,6 +105,25 @@ describe('wagmiWallets', () => {
     // What is connected already needs no question.
     await flow.connect(idOf('io.far'))
     expect(flow.getState().phase).toBe('complete')
+  })
+
+  test('behavior: one that shows no account is not connected, and is asked anew once it is unlocked', async () => {
+    let isLocked = true
+    const { config, flow, idOf } = setUp(
+      { id: 'io.near', type: 'injected' },
+      { id: 'io.far', type: 'injected', isLocked: () => isLocked },
+    )
+    const connected = () =>
+      [...config.state.connections.values()].map(({ connector }) => connector.id)
+    await flow.connect(idOf('io.near'))
+    await flow.connect(idOf('io.far'))
+    expect(flow.getState()).toMatchObject({ phase: 'failed', problem: { code: 'wallet_locked' } })
+    expect(connected()).toEqual(['io.near'])
+    expect(config.state.current).toBe(idOf('io.near'))
+    isLocked = false
+    await flow.connect(idOf('io.far'))
+    expect(flow.getState()).toMatchObject({ phase: 'complete', receipt: { address: accounts[0] } })
+    expect(connected()).toEqual(['io.far'])
   })
 
   test('behavior: the link of a wallet on a phone is passed on', async () => {

@@ -48,7 +48,9 @@ export function wagmiWallets(config: Config): wagmiWallets.Result {
       connector.emitter.on('message', onMessage)
       try {
         const { accounts, chainId } = await connect(config, { connector })
-        await disconnectOthers(config, connector)
+        if (accounts.length > 0) await disconnectOthers(config, connector)
+        // For wagmi it is connected, and would not be asked again; whoever was connected before stays.
+        else await leave(config, connector)
         return connectionOf(accounts, chainId)
       } finally {
         connector.emitter.off('message', onMessage)
@@ -77,8 +79,11 @@ async function isThere(connector: Connector): Promise<boolean> {
 /** One wallet acts at a time: what was connected before goes once the new one is there. */
 async function disconnectOthers(config: Config, { uid }: Connector): Promise<void> {
   for (const { connector } of [...config.state.connections.values()])
-    if (connector.uid !== uid) await disconnect(config, { connector }).catch(() => undefined)
+    if (connector.uid !== uid) await leave(config, connector)
 }
+
+const leave = (config: Config, connector: Connector) =>
+  disconnect(config, { connector }).catch(() => undefined)
 
 function connectionOf(accounts: readonly unknown[], chainId: number): Connection {
   const [address] = accounts
