@@ -1,4 +1,5 @@
 import type { Routes } from '@sluice/sdk/api'
+import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../../context.ts'
 import { createTaken } from '../createTaken.ts'
@@ -16,7 +17,8 @@ type Body = z.output<Routes['/execute/buy/v7']['body']>
 
 /**
  * The listings that a request buys. With `partial` the items that cannot be bought are left out, unless
- * none can. Where fewer than are asked for will do (`upTo`), `counts` has how many there are for each item.
+ * none can. Where fewer than are asked for will do (`upTo`), `counts` has how many there are for each item; `itemOf`
+ * has the place of the item for which an order was chosen, the last one where several have parts of it.
  *
  * @throws ServerError as `selectOrders`; ChainUnavailableError when the chain cannot be asked.
  */
@@ -24,11 +26,12 @@ export async function chooseFills(
   context: ChainContext,
   body: Body & { upTo?: boolean | undefined },
   signal?: AbortSignal,
-): Promise<{ fills: Fill[]; leftOut: LeftOut[]; counts: bigint[] }> {
+): Promise<chooseFills.Result> {
   const taken = createTaken()
   const fills: Fill[] = []
   const leftOut: LeftOut[] = []
   const counts = body.items.map(() => 0n)
+  const itemOf = new Map<Hex, number>()
   let failure: unknown
   const options = {
     taker: body.taker,
@@ -49,6 +52,7 @@ export async function chooseFills(
       const first = looks[index]
       const chosen = await selectOrders(context, item, { ...options, taken, first })
       fills.push(...chosen)
+      for (const { order } of chosen) itemOf.set(order.id, index)
       counts[index] = chosen.reduce((sum, { quantity }) => sum + quantity, 0n)
     } catch (error) {
       if (!body.partial || !isLeftOut(error)) throw error
@@ -57,7 +61,16 @@ export async function chooseFills(
     }
   }
   if (fills.length === 0 && !body.upTo) throw failure
-  return { fills: merge(fills), leftOut, counts }
+  return { fills: merge(fills), leftOut, counts, itemOf }
+}
+
+export declare namespace chooseFills {
+  type Result = {
+    fills: Fill[]
+    leftOut: LeftOut[]
+    counts: bigint[]
+    itemOf: ReadonlyMap<Hex, number>
+  }
 }
 
 /** Two items that chose parts of one order fill it once, for Seaport takes an order once per call. */

@@ -2,7 +2,7 @@ import type { Routes } from '@sluice/sdk/api'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../../context.ts'
 import type { Mint } from '../../mint/createMintable.ts'
-import { isLeftOut } from '../orderRefusals.ts'
+import { isLeftOut, tooMany } from '../orderRefusals.ts'
 import { isPreview, previewItems } from '../preview.ts'
 import { chooseFills } from './chooseFills.ts'
 import { divideItems } from './divideItems.ts'
@@ -37,12 +37,20 @@ export async function choosePurchase(
   }
   try {
     const chosen = await chooseFills(context, { ...body, items: trades, upTo }, signal)
-    for (const [index, count] of chosen.counts.entries()) {
+    const priced = await pricePools(context, chosen.fills, { partial: body.partial ?? false })
+    const { fills } = priced
+    if (fills.length === 0 && mints.length === 0 && !upTo) throw tooMany()
+    const counts = [...chosen.counts]
+    const left = [...leftOut, ...chosen.leftOut]
+    for (const { order, quantity } of priced.leftOut) {
+      left.push({ message: tooMany().message, orderId: order.id })
+      const index = chosen.itemOf.get(order.id)
+      if (index !== undefined) counts[index] = (counts[index] ?? 0n) - quantity
+    }
+    for (const [index, count] of counts.entries()) {
       const place = places[index] ?? 0
       most[place] = (most[place] ?? 0n) + count
     }
-    const fills = await pricePools(context, chosen.fills)
-    const left = [...leftOut, ...chosen.leftOut]
     return { mints, fills, leftOut: left, maxQuantities: maxQuantities() }
   } catch (error) {
     if (!body.partial || !isLeftOut(error) || mints.length === 0) throw error

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '../../storage/schema/orders.ts'
+import { createFakeChain } from '../../testing/createFakeChain.ts'
 import {
   art,
   buyer,
@@ -9,6 +11,7 @@ import {
   editions,
   type Json,
   listing,
+  seller,
   signed,
   type TestMarket,
   usd,
@@ -123,6 +126,56 @@ describe('what a purchase leaves out', () => {
     expect(late.fills.map(({ order }) => order.zone === zone)).toEqual([false])
     expect(late.leftOut).toMatchObject([{ orderId: brief?.id }])
     expect((await plan(false, false)).fills).toHaveLength(2)
+  })
+
+  test('behavior: what a pool gives no price for, by its id, and nothing else', async () => {
+    await database.reset()
+    const pair: Hex = `0x${'9a'.repeat(20)}`
+    const pool = { sells: 3n, isSilent: false }
+    const fake = createFakeChain()
+    const { read } = fake.source
+    fake.source.read = async (calls, options) =>
+      (await read(calls, options)).map((answer, i) => {
+        const call = calls[i]
+        if (call?.address !== pair) return answer
+        if (call.functionName === 'nft') return art
+        // Whether it is for sale at all is asked with other questions.
+        const isPrice = calls.every(({ functionName }) => functionName === 'getBuyNFTQuote')
+        if (pool.isSilent && isPrice) return null
+        const [count = 0n] = (call.args ?? []) as bigint[]
+        return count > pool.sells ? [6, 0n, 0n, 0n, 0n] : [0, 0n, 0n, count * (100n + count), 0n]
+      })
+    market = await createTestMarket(database, {
+      ...{ fake, isNew: true },
+      chain: { router: `0x${'d1'.repeat(20)}`, pools: [{ kind: 'sudoswap', address: pair }] },
+    })
+    for (const id of [1n, 2n, 3n]) market.chain.transfer(art, seller, pair, id)
+    await market.catchUp()
+    const listed = await post({ tokenId: 4n, price: 1000n })
+    const rows = await database.db.select().from(orders).where(eq(orders.kind, 'sudoswap'))
+    const ids = rows.map(({ id }) => id)
+    expect(ids).toHaveLength(3)
+    // It sold one to somebody else: as it stands, two are left.
+    pool.sells = 2n
+    const items = [...ids, listed].map(orderId => ({ orderId }))
+    const { status, body } = await buy(items, { partial: true })
+    const message = 'Unable to fill requested quantity'
+    expect([status, body.errors]).toEqual([200, [{ message, orderId: ids[2] }]])
+    expect((body.path as Json[]).map(({ orderId, rawQuote }) => [orderId, rawQuote])).toEqual([
+      [ids[0], '101'],
+      [ids[1], '103'],
+      [listed, '1000'],
+    ])
+    expect((await buy(items)).body).toMatchObject({ statusCode: 400, code: 8, message })
+    const most = { partial: true, onlyPath: true }
+    expect((await buy([{ collection: art }], most)).body).toMatchObject({
+      maxQuantities: [{ itemIndex: 0, maxQuantity: '3' }],
+    })
+    // Where nothing else is asked for, nothing is left.
+    pool.isSilent = true
+    expect((await buy([{ orderId: ids[0] }], { partial: true })).body).toMatchObject({
+      ...{ statusCode: 400, code: 8, message },
+    })
   })
 
   test('behavior: items for which there is nothing are named', async () => {
