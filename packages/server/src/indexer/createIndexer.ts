@@ -18,6 +18,7 @@ import { cursors } from '../storage/schema/chainData.ts'
 import { addFound } from './addFound.ts'
 import { addPoolOrders } from './addPoolOrders.ts'
 import { applyBlocks } from './applyBlocks.ts'
+import { askRoyalties } from './askRoyalties.ts'
 import { backfill, nextBackfill } from './backfill.ts'
 import type { BlockHeader } from './chainSource.ts'
 import { type Cursor, chainUpdates } from './chainUpdates.ts'
@@ -203,6 +204,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     metadata ??= refreshMetadata(context, signal)
       .then(() => refreshRoyalties(context, { signal }))
       .then(() => askUnanswered(context))
+      .then(() => askRoyalties(context, signal))
       .finally(() => {
         // Whatever became of it: a contract that cannot be read must not keep the market from starting.
         status = { ...status, metadata: true }

@@ -162,7 +162,12 @@ export async function readCollection(
 type CollectionFacts = Pick<
   CollectionRow,
   'kind' | 'name' | 'symbol' | 'description' | 'image' | 'royalties' | 'uri' | 'metadataDue'
->
+> &
+  // Of a contract that did not say in time what its royalties are: none until it is asked again.
+  Required<Pick<CollectionRow, 'royaltiesDue' | 'royaltiesTries'>>
+
+/** Milliseconds until a contract that was slow to say what its royalties are is asked again for the first time. */
+export const firstRoyaltyWait = 300_000
 
 /** From the answers to `reads`. */
 function factsOf(
@@ -179,6 +184,7 @@ function factsOf(
     description: document?.description ?? null,
     image: document?.image ?? null,
     royalties: royaltiesOf(royalty),
+    ...{ royaltiesDue: royalty === null ? now() + firstRoyaltyWait : null, royaltiesTries: 0 },
     ...(remote && typeof uri === 'string' && isRemote(uri) ? { uri, metadataDue: now() } : {}),
   }
 }

@@ -40,9 +40,11 @@ export const refreshCollection: RouteHandler<'/collections/refresh/v2'> = async 
   if (!facts) throw refuse('The contract is no collection any more')
   // A document that stands elsewhere is fetched later: until then what it said stays.
   const isRemote = facts.uri !== undefined
-  const { name, description, image, ...rest } = facts
+  const { name, description, image, royalties, ...rest } = facts
   await saveCollection(context, row, {
     ...rest,
+    // What is known of them stays until the contract says something else (`askRoyalties`).
+    ...(facts.royaltiesDue === null ? { royalties } : {}),
     // Open orders may leave other royalties unpaid now: those of single tokens, too, which stand in no row.
     royaltiesAfter: '',
     ...(isRemote ? { metadataTries: 0 } : { name, description, image }),

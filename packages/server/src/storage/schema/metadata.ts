@@ -43,6 +43,12 @@ export const collections = pgTable(
      * empty before the first one, null when there is nothing to work out.
      */
     royaltiesAfter: text('royalties_after'),
+    /**
+     * Milliseconds since 1970: when the contract, which did not say in time what its royalties are, is asked again; null
+     * when it is not asked any more. And how often it was.
+     */
+    royaltiesDue: whole('royalties_due'),
+    royaltiesTries: integer('royalties_tries').notNull().default(0),
     ...remoteDocument,
     createdBlock: whole('created_block').notNull(),
     createdAt: whole('created_at').notNull(),
@@ -58,6 +64,9 @@ export const collections = pgTable(
     index('collections_unranked').on(t.chainId).where(sql`traits_version > ranked_version`),
     index('collections_due').on(t.chainId, t.metadataDue),
     index('collections_royalties').on(t.chainId).where(sql`royalties_after is not null`),
+    index('collections_royalties_due')
+      .on(t.chainId, t.royaltiesDue)
+      .where(sql`royalties_due is not null`),
     index('collections_block').on(t.chainId, t.createdBlock),
     index('collections_created').on(t.chainId, t.createdAt, t.contract),
     index('collections_updated').on(t.chainId, t.updatedAt, t.contract),
