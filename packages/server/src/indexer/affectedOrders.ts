@@ -1,4 +1,4 @@
-import { and, between, eq, gt, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
@@ -7,6 +7,7 @@ import { reasons } from '../orderbook/reasons.ts'
 import { type ReadStates, stale, unsettled } from '../orderbook/saveOrderStates.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import type { ChainEvent } from './decodeLog.ts'
+import { makerOf, settleNonces } from './settleNonces.ts'
 
 /** Conditions in one query: a parser's stack is not endless. */
 const conditionsPerQuery = 100
@@ -83,7 +84,7 @@ export async function affectedOrders(
         block: { ...head, hash: '0x' },
       }
   }
-  return { states, block: head }
+  return { states: settleNonces(states, events), block: head }
 }
 
 /**
@@ -158,6 +159,16 @@ function conditionsOf(events: readonly ChainEvent[], pools: ReadonlySet<Hex>): (
       case 'cancelled':
       case 'sold':
         conditions.set(`o:${event.orderId}`, eq(orders.id, event.orderId))
+        // Those that share its number end with it, and no log names them.
+        if (event.type === 'sold' && event.nonce !== undefined)
+          conditions.set(
+            `n:${makerOf(event)}:${event.nonce}`,
+            and(
+              ...[live, eq(orders.maker, makerOf(event)), eq(orders.side, 'sell')],
+              eq(orders.kind, 'looks-rare-v2'),
+              sql`${orders.rawData}->>'orderNonce' = ${`${event.nonce}`}`,
+            ),
+          )
         break
       // Of too many orders to be read at once: they are marked.
       case 'channel':

@@ -89,6 +89,8 @@ export type ChainEvent = Place &
         currency: Hex
         totalPrice: bigint
         fees: readonly { recipient: Hex; amount: bigint }[]
+        /** The number that the order has used up: other orders of its maker may have the same. LooksRare's. */
+        nonce?: bigint | undefined
       }
     /** Tokens of a vault, bought for the native currency; the transfers before it say which. */
     | { type: 'redeemed'; kind: SaleKind; count: bigint; totalPrice: bigint; buyer: Hex }
@@ -99,7 +101,8 @@ export type ChainEvent = Place &
         value?: bigint | undefined
       }
     | { type: 'cancelled'; kind: OrderKindName; orderId: Hex }
-    | { type: 'counter'; kind: OrderKindName; maker: Hex }
+    /** A maker's orders of a marketplace may have been cancelled; those of `nonces`, where there are any, were. */
+    | { type: 'counter'; kind: OrderKindName; maker: Hex; nonces?: readonly bigint[] | undefined }
   )
 
 /**

@@ -68,7 +68,11 @@ function looksRare(log: Log, place: Place): Found {
   const { eventName, args } = event
   // One number cancels many orders: all of the maker's are looked at.
   if (eventName !== 'TakerBid' && eventName !== 'TakerAsk')
-    return { ...place, type: 'counter', kind: 'looks-rare-v2', maker: lower(args.user) }
+    return {
+      ...place,
+      ...{ type: 'counter', kind: 'looks-rare-v2', maker: lower(args.user) },
+      ...('orderNonces' in args ? { nonces: args.orderNonces } : {}),
+    }
   const [toSeller, toCreator, toProtocol] = args.feeAmounts
   const [seller, creator] = args.feeRecipients
   const isAsk = eventName === 'TakerBid'
@@ -92,6 +96,7 @@ function looksRare(log: Log, place: Place): Found {
       // The protocol's receiver is not told.
       [place.contract, toProtocol],
     ]),
+    ...(args.nonces.isNonceInvalidated ? { nonce: args.nonces.orderNonce } : {}),
   }
 }
 

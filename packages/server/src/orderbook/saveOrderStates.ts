@@ -58,7 +58,7 @@ export async function saveOrderStates(
   for (const found of sorted) {
     const { order } = found
     const old = before.get(order.id)
-    const state = old ? keepSignature(found, old) : found
+    const state = old ? keepEnd(keepSignature(found, old), old) : found
     // It was cancelled by a signature while it was read.
     if (old && old.revokedAt !== null && isOpen(state)) continue
     // What it leaves unpaid may have been worked out again since it was read.
@@ -133,6 +133,14 @@ async function lockOrders(tx: Db, chainId: number, ids: readonly Hex[]) {
 }
 
 const isOpen = ({ status }: ReadState) => status !== 'cancelled' && status !== 'filled'
+
+/** Of an order of LooksRare the chain says that it ended, and a log alone how: a later look does not take that back. */
+function keepEnd(state: ReadState, old: OrderRow): ReadState {
+  if (state.order.kind !== 'looks-rare-v2' || state.isTouched) return state
+  if (isOpen(state) || (old.status !== 'filled' && old.status !== 'cancelled')) return state
+  const { status, statusReason: reason, quantityRemaining } = old
+  return { ...state, status, reason, quantityRemaining }
+}
 
 /**
  * Where the account was not asked whether it stands by its signature, what it said last stays, and it is asked

@@ -3,11 +3,12 @@ import { criteriaTree } from '@sluice/router/seaport'
 import { type RouteDefinition, routes } from '@sluice/sdk/api'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import pg from 'pg'
-import type { Hex } from 'viem'
+import { type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeCursor } from '../http/cursor.ts'
 import { followCurrencies } from '../indexer/followCurrencies.ts'
 import { countTraitFloors } from '../metadata/countTraitFloors.ts'
+import { looksRareAddress } from '../orderbook/kinds/looksRareOrder.ts'
 import { countLastSales } from '../orderbook/updateLastSales.ts'
 import { type ServedPath, servedPaths } from '../routes/handlers.ts'
 import {
@@ -23,6 +24,7 @@ import {
   type TestMarket,
   weth,
 } from '../testing/createTestMarket.ts'
+import { fakeLog } from '../testing/fakeLog.ts'
 import { type GoodRequest, goodRequests } from '../testing/goodRequests.ts'
 import { createTestDatabase } from '../testing/startTestPostgres.ts'
 import { toAsked } from '../testing/toAsked.ts'
@@ -296,6 +298,10 @@ const postOf = (change: offer.Change, hint?: Json) => async () => {
   if (message !== 'success') throw new Error(`${message}: ${reason}`)
 }
 const colour = { collection: art, key: 'Colour', value: 'blue' }
+const looksRareAbi = parseAbi([
+  'struct Nonces { bytes32 orderHash; uint256 orderNonce; bool isNonceInvalidated; }',
+  'event TakerBid(Nonces nonces, address bidUser, address bidRecipient, uint256 strategyId, address currency, address collection, uint256[] itemIds, uint256[] amounts, address[2] feeRecipients, uint256[3] feeAmounts)',
+])
 /** Of the tokens of that colour. */
 const blue = BigInt(criteriaTree([2n, 3n, 4n, 5n]).root)
 
@@ -555,6 +561,16 @@ const work: Record<string, () => Promise<unknown>> = {
   },
   'a block with a sale': async () => {
     market.chain.fulfil(listing(market.chain, { tokenId: 3n, salt: 3n }), buyer)
+    await market.catchUp()
+  },
+  'a block with a sale on LooksRare': async () => {
+    const nonces = { orderHash: orderId, orderNonce: 7n, isNonceInvalidated: true }
+    const taken = {
+      ...{ nonces, bidUser: buyer, bidRecipient: buyer, strategyId: 0n, currency: weth },
+      ...{ collection: art, itemIds: [1n], amounts: [1n] },
+      ...{ feeRecipients: [seller, seller], feeAmounts: [1n, 1n, 1n] },
+    }
+    market.chain.emit([fakeLog(looksRareAddress, looksRareAbi, 'TakerBid', taken)])
     await market.catchUp()
   },
   'a count of all last sales': () =>

@@ -1,0 +1,140 @@
+import { zeroAddress } from '@sluice/router/seaport'
+import { eq } from 'drizzle-orm'
+import { type Hex, keccak256, parseAbi, toHex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  looksRareAddress,
+  looksRareDigest,
+  looksRareTransferManager,
+  parseLooksRareOrder,
+} from '../orderbook/kinds/looksRareOrder.ts'
+import { revalidate } from '../orderbook/revalidate.ts'
+import { events } from '../storage/schema/operations.ts'
+import { orders } from '../storage/schema/orders.ts'
+import { createFakeChain } from '../testing/createFakeChain.ts'
+import {
+  art,
+  buyer,
+  chainId,
+  createTestMarket,
+  seller,
+  type TestMarket,
+  wallets,
+} from '../testing/createTestMarket.ts'
+import { fakeLog, tokenAbi } from '../testing/fakeLog.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+
+const abi = parseAbi([
+  'struct Nonces { bytes32 orderHash; uint256 orderNonce; bool isNonceInvalidated; }',
+  'event TakerBid(Nonces nonces, address bidUser, address bidRecipient, uint256 strategyId, address currency, address collection, uint256[] itemIds, uint256[] amounts, address[2] feeRecipients, uint256[3] feeAmounts)',
+  'event OrderNoncesCancelled(address user, uint256[] orderNonces)',
+])
+const usedNonce = keccak256(toHex('ORDER_NONCE_EXECUTED'))
+
+let database: TestDatabase
+let market: TestMarket
+/** What the exchange and the collection have come to, beside what the chain in memory knows. */
+let chain: { used: Set<bigint>; owners: Map<bigint, Hex> }
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.reset()
+  chain = { used: new Set(), owners: new Map() }
+  const fake = createFakeChain()
+  const { read } = fake.source
+  fake.source.read = async (calls, options) =>
+    (await read(calls, options)).map((answer, i) => {
+      const { functionName, args = [], address } = calls[i] ?? {}
+      if (functionName === 'userOrderNonce')
+        return chain.used.has(args[1] as bigint) ? usedNonce : `0x${'0'.repeat(64)}`
+      if (functionName === 'userSubsetNonce') return false
+      if (functionName === 'userBidAskNonces') return [0n, 0n]
+      if (functionName === 'hasUserApprovedOperator') return true
+      if (functionName === 'ownerOf' && address === art)
+        return chain.owners.get(args[0] as bigint) ?? answer
+      return answer
+    })
+  market = await createTestMarket(database, { fake, isNew: true })
+  fake.approve(art, seller, true, looksRareTransferManager)
+  await market.catchUp()
+})
+
+/** Posts an ask of LooksRare by the seller, and answers its id. */
+async function post(tokenId: bigint, orderNonce: bigint, price = 1000n): Promise<Hex> {
+  const time = Math.floor(market.chain.now() / 1000)
+  const data = {
+    ...{ quoteType: 1, globalNonce: '0', subsetNonce: '0', orderNonce: `${orderNonce}` },
+    ...{ strategyId: '0', collectionType: 0, collection: art, currency: zeroAddress },
+    ...{ signer: seller, startTime: `${time - 60}`, endTime: `${time + 86_400}` },
+    ...{ price: `${price}`, itemIds: [`${tokenId}`], amounts: ['1'], additionalParameters: '0x' },
+  }
+  const id = parseLooksRareOrder(data)?.id ?? '0x'
+  const hash = looksRareDigest(chainId, id, undefined) ?? '0x'
+  const signature = await wallets.seller.sign({ hash })
+  const { body } = await market.post('/order/v4', {
+    items: [{ order: { kind: 'looks-rare-v2', data: { ...data, signature } } }],
+  })
+  expect(body.results).toMatchObject([{ message: 'success', orderId: id }])
+  return id
+}
+
+const rowOf = async (id: Hex) =>
+  (await database.db.select().from(orders).where(eq(orders.id, id)))[0]
+const statusOf = async (ids: readonly Hex[]) =>
+  Promise.all(ids.map(async id => (await rowOf(id))?.status))
+/** The orders of whose end the feed was told. */
+const told = async () =>
+  (await database.db.select().from(events))
+    .filter(({ event, changed }) => event === 'ask.updated' && changed?.includes('status'))
+    .map(({ subject }) => subject)
+    .sort()
+const moved = (tokenId: bigint) =>
+  fakeLog(art, tokenAbi, 'Transfer', { from: seller, to: buyer, tokenId })
+
+describe('settleNonces', () => {
+  test('default: what shares its number with an order that is filled is cancelled in the same block, and told', async () => {
+    const sold = await post(1n, 7n)
+    const dearer = await post(1n, 7n, 2000n)
+    const second = await post(2n, 7n)
+    const apart = await post(2n, 8n)
+    await market.catchUp()
+    await database.db.delete(events)
+    chain.used.add(7n)
+    chain.owners.set(1n, buyer)
+    const nonces = { orderHash: sold, orderNonce: 7n, isNonceInvalidated: true }
+    const taken = {
+      ...{ nonces, bidUser: buyer, bidRecipient: buyer, strategyId: 0n, currency: zeroAddress },
+      ...{ collection: art, itemIds: [1n], amounts: [1n] },
+      ...{ feeRecipients: [seller, zeroAddress], feeAmounts: [995n, 0n, 5n] },
+    }
+    market.chain.emit([moved(1n), fakeLog(looksRareAddress, abi, 'TakerBid', taken)])
+    await market.catchUp()
+    const ids = [sold, dearer, second, apart]
+    const ended = ['filled', 'cancelled', 'cancelled', 'active']
+    expect(await statusOf(ids)).toEqual(ended)
+    expect(await told()).toEqual([sold, dearer, second].sort())
+    // Whoever looks again sees a token that is gone, and a number that was used.
+    const row = await rowOf(dearer)
+    if (row) await revalidate(market.context, [row])
+    expect(await statusOf(ids)).toEqual(ended)
+  })
+
+  test('behavior: a number that is cancelled ends its orders, of what their maker does not hold any more too', async () => {
+    const gone = await post(3n, 9n)
+    const held = await post(4n, 9n)
+    const apart = await post(4n, 10n)
+    chain.owners.set(3n, buyer)
+    market.chain.emit([moved(3n)])
+    await market.catchUp()
+    expect(await statusOf([gone, held])).toEqual(['inactive', 'active'])
+    await database.db.delete(events)
+    chain.used.add(9n)
+    const args = { user: seller, orderNonces: [9n] }
+    market.chain.emit([fakeLog(looksRareAddress, abi, 'OrderNoncesCancelled', args)])
+    await market.catchUp()
+    expect(await statusOf([gone, held, apart])).toEqual(['cancelled', 'cancelled', 'active'])
+    expect(await told()).toEqual([gone, held].sort())
+  })
+})
