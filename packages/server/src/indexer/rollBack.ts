@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
@@ -8,7 +8,8 @@ import { changeAttributeValues } from '../metadata/changeAttributeValues.ts'
 import { markTraitFloors } from '../metadata/markTraitFloors.ts'
 import { stale, unsettled } from '../orderbook/saveOrderStates.ts'
 import { updateCollectionFloors } from '../orderbook/updateCollectionFloors.ts'
-import { updateLastSales } from '../orderbook/updateLastSales.ts'
+import { lockTokens, updateLastSales } from '../orderbook/updateLastSales.ts'
+import type { Db } from '../storage/openDatabase.ts'
 import {
   backfills,
   blocks,
@@ -40,6 +41,8 @@ export async function rollBack(context: ChainContext, to: number) {
   await db.transaction(async tx => {
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
+    // Orders before tokens, each in one order, as everybody locks them.
+    await markOrders(tx, chain.id, to)
     const gone = await tx
       .delete(transfers)
       .where(and(eq(transfers.chainId, chain.id), gt(transfers.block, to)))
@@ -53,15 +56,15 @@ export async function rollBack(context: ChainContext, to: number) {
     await tx
       .delete(transactions)
       .where(and(eq(transactions.chainId, chain.id), gt(transactions.block, to)))
-    // Of the tokens that go, and before they do: a look for what has none would go through all of them. They are
-    // locked first, so that no document that is read meanwhile leaves traits behind.
+    // The tokens that go are locked, so that no document that is read meanwhile leaves traits behind, and with them
+    // those whose last sale becomes another one.
     const isGoing = and(eq(tokens.chainId, chain.id), gt(tokens.mintedBlock, to))
-    await tx
-      .select({ one: sql`1` })
+    const going = await tx
+      .select({ contract: tokens.contract, tokenId: tokens.tokenId })
       .from(tokens)
       .where(isGoing)
-      .orderBy(asc(tokens.contract), asc(tokens.tokenId))
-      .for('update')
+    await lockTokens(tx, chain.id, [...going, ...unsold])
+    // Before they go: a look for what has none would go through all traits.
     const lost = await tx
       .delete(tokenAttributes)
       .where(
@@ -118,12 +121,6 @@ export async function rollBack(context: ChainContext, to: number) {
           .delete(table)
           .where(and(eq(table.chainId, chain.id), inArray(table.contract, contracts)))
       }
-    // What was read of a block that goes, and of one that the index had not come to.
-    for (const isGone of [gt(orders.statusBlock, to), lt(orders.statusBlock, unsettled(to))])
-      await tx
-        .update(orders)
-        .set({ statusBlock: stale })
-        .where(and(eq(orders.chainId, chain.id), isGone))
     await tx.delete(blocks).where(and(eq(blocks.chainId, chain.id), gt(blocks.number, to)))
     const [ancestor] = await tx
       .select()
@@ -143,4 +140,19 @@ export async function rollBack(context: ChainContext, to: number) {
     const taken = chainEvents({ transfers: gone, sales: unsold, orderSources }, 'deleted', now)
     await recordEvents(tx, chain.id, taken, now)
   })
+}
+
+/** Marks the orders to be read again that were read in a block that goes, or in one that the index had not come to. */
+async function markOrders(tx: Db, chainId: number, to: number): Promise<void> {
+  await tx.execute(sql`
+    with gone as materialized (
+      select id from ${orders} where chain_id = ${chainId} and status_block > ${to}
+      union all
+      select id from ${orders} where chain_id = ${chainId} and status_block < ${unsettled(to)}
+    ), locked as (
+      select o.id from ${orders} as o where o.chain_id = ${chainId} and o.id in (select id from gone)
+      order by o.id for update
+    )
+    update ${orders} as o set status_block = ${stale}
+    where o.chain_id = ${chainId} and o.id in (select id from locked)`)
 }

@@ -27,11 +27,7 @@ export async function updateLastSales(
 ): Promise<void> {
   if (sold.length === 0) return
   const listed = touched.filter(({ side }) => side === 'sell')
-  for (const keys of chunks([...sold, ...listed]))
-    await tx.execute(sql`
-      select 1 from ${tokens} where chain_id = ${chain.id}
-        and (contract, token_id) in (values ${valuesOf(keys)})
-      order by contract, token_id for update`)
+  await lockTokens(tx, chain.id, [...sold, ...listed])
   for (const keys of chunks(sold))
     await tx.execute(sql`
       update ${tokens} as t set last_sale_at = s.timestamp, last_sale_price = s.price
@@ -49,6 +45,19 @@ export declare namespace updateLastSales {
     sold: readonly SoldToken[]
     touched?: readonly { side: 'sell' | 'buy'; contract: Hex; tokenId: bigint | null }[] | undefined
   }
+}
+
+/** Locks tokens in the one order in which everybody locks them. */
+export async function lockTokens(
+  tx: Db,
+  chainId: number,
+  found: readonly { contract: Hex; tokenId: bigint | null }[],
+): Promise<void> {
+  for (const keys of chunks(found))
+    await tx.execute(sql`
+      select 1 from ${tokens} where chain_id = ${chainId}
+        and (contract, token_id) in (values ${valuesOf(keys)})
+      order by contract, token_id for update`)
 }
 
 /** The same of all tokens of a chain, where other currencies count than before; some at a time. */

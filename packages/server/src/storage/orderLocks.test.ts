@@ -2,12 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { hexToBigInt } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rollBack } from '../indexer/rollBack.ts'
 import { saveOrder } from '../orderbook/saveOrder.ts'
+import { stale } from '../orderbook/saveOrderStates.ts'
 import {
   art,
+  buyer,
   createTestMarket,
   listing,
   offer,
+  seller,
   type TestMarket,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
@@ -19,7 +23,7 @@ import { orders, tokenSets } from './schema/orders.ts'
 const zone: Hex = `0x${'d5'.repeat(20)}`
 
 // What one transaction locks before another row, another one must not want after it: PostgreSQL would end one of them.
-describe('saveOrder on postgresql', () => {
+describe('locks on postgresql', () => {
   let database: TestDatabase
   let market: TestMarket
   beforeAll(async () => {
@@ -125,5 +129,56 @@ describe('saveOrder on postgresql', () => {
       tx => set(tx, tokenSetId),
     )
     expect(kept).toEqual([true, true, true])
+  })
+
+  test('behavior: a roll-back locks the orders first, by their ids, and then the tokens', async () => {
+    const { chain } = market
+    const sold = listing(chain, { tokenId: 4n, salt: 4n })
+    const { message } = await market.postListing(sold)
+    expect(message).toBe('success')
+    const ids: Hex[] = []
+    for (let salt = 10n; salt < 16n; salt++) {
+      const { orderId } = await market.postListing(listing(chain, { tokenId: 2n, salt }))
+      ids.push(orderId as Hex)
+    }
+    const to = chain.height()
+    chain.fulfil(sold, buyer)
+    chain.mint(art, seller, 9n)
+    await market.catchUp()
+    const [first = '0x', ...others] = ids.sort()
+    // By when they were read, the first one comes last.
+    for (const [place, id] of ids.entries())
+      await database.db
+        .update(orders)
+        .set({ statusBlock: to + ids.length - place })
+        .where(eq(orders.id, id))
+    const order = (tx: Db, id: Hex) =>
+      tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    const token = (tx: Db, tokenId: bigint) =>
+      tx
+        .select()
+        .from(tokens)
+        .where(and(eq(tokens.contract, art), eq(tokens.tokenId, tokenId)))
+        .for('update')
+    await takeBoth(
+      tx => order(tx, first),
+      () => rollBack(market.context, to),
+      async tx => {
+        for (const id of others) await order(tx, id)
+        await token(tx, 4n)
+        await token(tx, 9n)
+      },
+    )
+    for (const id of ids) expect((await rowOf(id)).statusBlock).toBe(stale)
+    await market.catchUp()
+    // The token that was sold before the one that was minted.
+    await takeBoth(
+      tx => token(tx, 4n),
+      () => rollBack(market.context, to),
+      tx => token(tx, 9n),
+    )
+    await market.catchUp()
+    const [minted] = await database.db.select().from(tokens).where(eq(tokens.tokenId, 9n))
+    expect(minted).toBeDefined()
   })
 })
