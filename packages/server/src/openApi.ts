@@ -3,9 +3,10 @@ import { Hono } from 'hono'
 import { type DescribeRouteOptions, describeRoute, generateSpecs, resolver } from 'hono-openapi'
 import type * as z from 'zod/mini'
 import { type ServedPath, servedPaths } from './routes/handlers.ts'
-import { heeded, heededByAll } from './routes/heeded.ts'
 import { parameterNotes } from './routes/parameterNotes.ts'
+import { refusedParameters } from './routes/refusedParameters.ts'
 import { unusedFields } from './routes/unusedFields.ts'
+import { unusedParameter } from './routes/unusedParameter.ts'
 import { version } from './version.ts'
 
 /** The OpenAPI 3.1 description of the API, made of the same schemas that validate requests. */
@@ -86,7 +87,7 @@ async function describe(path: ServedPath, route: RouteDefinition): Promise<Descr
       },
       ...(await parametersOf(path, 'path', route.path)),
       ...(await parametersOf(path, 'query', route.query)).filter(
-        parameter => 'name' in parameter && isHeeded(path, parameter.name),
+        parameter => 'name' in parameter && !refusedParameters[path]?.includes(parameter.name),
       ),
     ],
     ...(route.body
@@ -145,13 +146,6 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output') {
   return resolver(schema, { options: { io, unrepresentable: 'any' } })
 }
 
-function isHeeded(path: ServedPath, parameter: string): boolean {
-  const names: readonly string[] | undefined = Object.entries(heeded).find(
-    ([route]) => route === path,
-  )?.[1]
-  return names === undefined || [...names, ...heededByAll].includes(parameter)
-}
-
 type Parameters = NonNullable<DescribeRouteOptions['parameters']>
 
 async function parametersOf(
@@ -172,7 +166,7 @@ async function parametersOf(
 }
 
 const noteOf = (path: ServedPath, name: string): string | undefined =>
-  (parameterNotes[path] as Readonly<Record<string, string>> | undefined)?.[name]
+  parameterNotes[path]?.[name] ?? unusedParameter(path, name)
 
 const describedAs = (description: string | undefined) =>
   description === undefined ? {} : { description }

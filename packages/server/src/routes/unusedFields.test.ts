@@ -2,168 +2,45 @@ import crypto from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { criteriaTree } from '@sluice/router/seaport'
 import { type RouteDefinition, routes } from '@sluice/sdk/api'
 import { desc, eq } from 'drizzle-orm'
-import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { SolverNode } from '../crosschain/solverNode.ts'
 import { openApi } from '../openApi.ts'
 import { requestResults, requests } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
-import { addPair, factory } from '../testing/addPair.ts'
-import { createFakeChain } from '../testing/createFakeChain.ts'
+import { type AnswerMarket, createAnswerMarket } from '../testing/createAnswerMarket.ts'
 import {
   art,
-  buyer,
   chainId,
-  createTestMarket,
   editions,
-  listing,
   marketplace,
-  offer,
   other,
   seller,
-  signed,
-  type TestMarket,
   usd,
-  wallets,
   weth,
 } from '../testing/createTestMarket.ts'
 import { fieldPaths, wordsOf } from '../testing/fieldPaths.ts'
-import { goodRequests } from '../testing/goodRequests.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { toAsked } from '../testing/toAsked.ts'
 import { handlers, type ServedPath, servedPaths } from './handlers.ts'
 import { unusedFields } from './unusedFields.ts'
 
-const farId = 31338
-const zone: Hex = `0x${'d1'.repeat(20)}`
-const solverNode: SolverNode = {
-  fees: async () => ({ base: 10n ** 9n, tip: 10n ** 9n }),
-  nonce: async () => 0,
-  estimate: async () => ({ gas: 200_000n }),
-  send: async () => undefined,
-  receipt: async () => undefined,
-}
 let database: TestDatabase
-let market: TestMarket
-let good: ReturnType<typeof goodRequests>
-/** Bodies that reach more of what a route does than the good one. */
-let more: { [path in ServedPath]?: readonly unknown[] }
-/** A listing and an offer that are in the book, and the request for the first. */
-let listed: Hex
-let offered: Hex
-let requestId: string
+let made: AnswerMarket
 beforeAll(async () => {
   database = await openTestDatabase()
   // What is random is the same each time, so that answers can be compared.
   vi.spyOn(crypto, 'randomBytes').mockImplementation(((size: number) =>
     Buffer.alloc(size, 7)) as never)
   syncBuiltinESMExports()
-  const near = createFakeChain()
-  const far = createFakeChain({ chainId: farId })
-  addPair(near, { [weth]: 10n ** 20n, [usd]: 3n * 10n ** 11n })
-  const crossChain = {
-    ...{ escrow: `0x${'d6'.repeat(20)}` as const, solverKey: `0x${'8'.repeat(64)}` as const },
-    ...{ confirmations: 0, feeBps: 10, mostPerGas: 500_000_000_000n },
-  }
-  market = await createTestMarket(database, {
-    fake: near,
-    isNew: true,
-    chain: {
-      orderZone: { address: zone, cosignerKey: `0x${'7'.repeat(64)}` },
-      router: `0x${'d4'.repeat(20)}`,
-      swapFactories: { v2: factory },
-      crossChain,
-    },
-    others: [
-      {
-        ...{ id: farId, name: 'Far', rpcUrls: ['http://127.0.0.1:1'], startBlock: 0, crossChain },
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        source: far.source,
-      },
-    ],
-    server: { solverNodes: new Map([chainId, farId].map(id => [id, solverNode])) },
-  })
-  await market.server.indexers[1]?.catchUp()
-  await fill()
+  made = await createAnswerMarket(database)
 }, 120_000)
 afterAll(async () => {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
-  await market.server.close()
+  await made.market.server.close()
   await database.close()
 })
-
-async function fill() {
-  const { chain } = market
-  chain.setFunds(weth, buyer, 10n ** 12n)
-  chain.allow(weth, buyer, 10n ** 12n)
-  chain.setFunds(usd, buyer, 10n ** 12n)
-  await market.catchUp()
-  const post = async (order: ReturnType<typeof listing>) =>
-    (await market.postListing(order)).orderId as Hex
-  const sold = listing(chain, { tokenId: 1n })
-  await post(sold)
-  // Without the royalty, which can be added.
-  listed = await post(listing(chain, { tokenId: 2n, salt: 2n, fees: [] }))
-  await post(listing(chain, { tokenId: 2n, salt: 3n, price: 120n }))
-  const revocable = await post(listing(chain, { tokenId: 4n, salt: 4n, zone, orderType: 2 }))
-  const wanted = offer(chain, { tokenId: 3n, salt: 5n, fees: [] })
-  offered = (await market.postOffer(wanted)).orderId as Hex
-  await market.postOffer(offer(chain, { tokenId: 3n, salt: 8n, price: 90n }))
-  chain.setNative(other, 0n)
-  const sale = chain.fulfil(sold, buyer)
-  await market.catchUp()
-  const bought = { taker: buyer, items: [{ orderId: listed }], skipBalanceCheck: true }
-  requestId = `${(await market.post('/execute/buy/v7', bought)).body.requestId}`
-  const order = await signed(listing(chain, { tokenId: 5n, salt: 6n }))
-  good = goodRequests({ listed, sale, order, requestId })
-  const blue = [2n, 3n, 4n, 5n]
-  const { root } = criteriaTree(blue)
-  const offers = async (change: offer.Change) =>
-    signed(offer(chain, { salt: 77n, ...change }), wallets.buyer)
-  const forOne = await offers({ tokenId: 4n })
-  const forAll = { ...(await offers({ root: 0n })), collection: art }
-  const attribute = { collection: art, key: 'Colour', value: 'blue' }
-  const forBlue = { ...(await offers({ root: BigInt(root) })), attribute }
-  const token = `${art}:4`
-  const options = { 'seaport-v1.5': { useOffChainCancellation: true } }
-  const asked = { token, weiPrice: '1000000', salt: '1' }
-  const list = { maker: seller, params: [asked] }
-  const bid = { maker: buyer, params: [{ ...asked, token: `${art}:3` }] }
-  more = {
-    '/execute/buy/v7': [
-      { ...bought, items: [{ token: `${art}:2` }], currency: usd },
-      { taker: buyer, items: [{ collection: art }], partial: true, onlyPath: true },
-      { taker: other, items: [{ orderId: listed }] },
-    ],
-    '/execute/swap/v1': [
-      {
-        ...{ taker: other, currencyIn: usd, currencyOut: weth },
-        ...{ amount: '300000000', tradeType: 'exactIn' },
-      },
-    ],
-    '/execute/list/v5': [
-      list,
-      { ...list, params: [{ ...asked, options }] },
-      { ...list, params: [{ ...asked, token: `${editions}:1`, quantity: 2 }] },
-    ],
-    '/execute/bid/v5': [
-      bid,
-      { ...bid, params: [{ ...bid.params[0], options }] },
-      { ...bid, params: [{ collection: art, weiPrice: '1000000', salt: '1' }] },
-    ],
-    '/execute/cancel/v3': [
-      { orderIds: [revocable] },
-      { maker: seller, orderKind: 'seaport-v1.5' },
-      { maker: seller, orderKind: 'seaport-v1.5', token: `${art}:2` },
-    ],
-    '/order/v3': [forOne, forAll, forBlue],
-    '/order/v4': [forOne, forAll, forBlue].map(item => ({ items: [item] })),
-  }
-}
 
 const withBody = servedPaths.filter(path => (routes[path] as RouteDefinition).body !== undefined)
 /** They take nothing in this market, and what they refuse is tried where they do. */
@@ -209,7 +86,7 @@ async function answerTo(path: ServedPath, body: unknown): Promise<string> {
   // An order that is there already would be a success whatever comes with it.
   if (path.startsWith('/order/')) for (const salt of [6n, 77n]) await forget(salt)
   const { url, init } = toAsked(path, routes[path], { body, headers: {} })
-  const response = await market.server.app.request(`/api/${chainId}${url}`, init)
+  const response = await made.market.server.app.request(`/api/${chainId}${url}`, init)
   const text = await response.text()
   const id = /"requestId":"([^"]*)"/.exec(text)?.[1] ?? ''
   const noted = [
@@ -256,8 +133,9 @@ const placeOf = (field: string) => field.replaceAll('[]', '.[]').split('.').filt
 
 /** What may mean something in some field. */
 function values(): unknown[] {
-  const soon = Math.floor(market.chain.now() / 1000) + 999
+  const soon = Math.floor(made.market.chain.now() / 1000) + 999
   const hash = `0x${'3'.repeat(64)}`
+  const { listed, offered, requestId } = made
   return [
     ...[true, false, 1, 2, 0, 31_338, soon],
     ...['gm', 'a.example', '5', `${soon}`, hash, listed, offered, requestId, '0x1234'],
@@ -295,7 +173,10 @@ describe('unusedFields', () => {
       // What always refuses reads nothing.
       if (handlers[path].length === 0) return
       const bases = new Map<unknown, string>()
-      for (const body of [(good[path] as { body: unknown }).body, ...(more[path] ?? [])]) {
+      for (const body of [
+        (made.good[path] as { body: unknown }).body,
+        ...(made.more[path] ?? []),
+      ]) {
         await answerTo(path, body)
         const answer = await answerTo(path, body)
         // What is not the same twice would make everything look heeded: the good one may lack a salt.

@@ -33,8 +33,8 @@ const hasInner = (schema: Schema): boolean =>
   (schema.items !== undefined && hasInner(schema.items)) ||
   (schema.anyOf ?? []).some(hasInner)
 
-/** The words that a schema names itself. For tests. */
-export function wordsOf(schema: z.ZodMiniType): unknown[] {
+/** The words that a schema, or a part of what `toJSONSchema` makes of one, names itself. For tests. */
+export function wordsOf(schema: z.ZodMiniType | { json: unknown }): unknown[] {
   const found: unknown[] = []
   const walk = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return
@@ -43,6 +43,10 @@ export function wordsOf(schema: z.ZodMiniType): unknown[] {
     if (word !== undefined) found.push(word)
     Object.values(value).forEach(walk)
   }
-  walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  walk(
+    'json' in schema
+      ? schema.json
+      : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+  )
   return [...new Set(found)]
 }
