@@ -9,7 +9,8 @@ import {
 } from '@sluice/devnet'
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Json } from '../testing/createTestMarket.ts'
+import { parseOrder } from '../orderbook/parseOrder.ts'
+import { type Json, signed } from '../testing/createTestMarket.ts'
 import { type ChainMarket, startChainMarket } from '../testing/startChainMarket.ts'
 
 const weth = addresses.weth
@@ -149,6 +150,39 @@ describe('listSteps, on the chain', () => {
     expect((await wethOf(seller.account.address)) - before).toBe((3n * eth * 99n) / 100n)
     const [left] = await asks(seller.account.address)
     expect(left).toMatchObject({ status: 'active', quantityFilled: 1, quantityRemaining: 1 })
+    expect(market.failures).toEqual([])
+  })
+
+  test('behavior: what was signed and posted nowhere is bought by the order itself', async () => {
+    const [seller, buyer] = [trader(6), trader(7)]
+    const [token] = await tokensOf(seller.account.address, firstLight.address)
+    if (!token) throw new Error('The seller holds too little')
+    const { steps } = await market.post('/execute/list/v5', {
+      maker: seller.account.address,
+      params: [{ token: `${firstLight.address}:${token.id}`, weiPrice: `${eth}` }],
+    })
+    type Item = {
+      status: string
+      data: { to: Hex; data: Hex; post?: { body: { items: { order: { data: Json } }[] } } }
+    }
+    for (const { data, status } of (steps as { items: Item[] }[]).flatMap(({ items }) => items))
+      if (data.to && status === 'incomplete') await seller.send({ to: data.to, data: data.data })
+    const [signing] = (steps as { items: Item[] }[]).at(-1)?.items ?? []
+    const order = parseOrder(signing?.data.post?.body.items[0]?.order.data)
+    if (!order) throw new Error('The listing was not made')
+    const { order: rawOrder } = await signed(order.components, seller.account)
+    const before = await balance(seller.account.address)
+    const { state, path } = await buyer.client.actions.buyToken({
+      items: [{ rawOrder }],
+      wallet: buyer.wallet,
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect(path).toMatchObject([{ orderId: order.id, rawQuote: `${eth}` }])
+    expect(await ownerOf(token.id)).toBe(buyer.account.address)
+    expect((await balance(seller.account.address)) - before).toBe((eth * 95n) / 100n)
+    await market.catchUp()
+    const { orders } = await market.get(`/orders/asks/v5?ids=${order.id}`)
+    expect(orders).toMatchObject([{ status: 'filled' }])
     expect(market.failures).toEqual([])
   })
 

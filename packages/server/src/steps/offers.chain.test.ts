@@ -230,6 +230,37 @@ describe('sellSteps, on the chain', () => {
     expect((await balance(seller.account.address)) - before).toBe((eth * 95n) / 100n)
   })
 
+  test('behavior: an offer for a set of tokens takes one that is in it, and no other', async () => {
+    const [seller, bidder] = [trader(7), trader(3)]
+    const [first, second, outside] = await tokensOf(seller.account.address, firstLight.address)
+    const tokenOf = (id: string | undefined) => `${firstLight.address}:${id}` as const
+    const { id: tokenSetId } = await market.post('/token-sets/v2', {
+      tokens: [first, second].map(tokenOf),
+    })
+    await bidder.client.actions.placeBid({
+      bids: [{ tokenSetId: `${tokenSetId}`, weiPrice: eth }],
+      wallet: bidder.wallet,
+    })
+    const [bid] = (await bidsOf(bidder.account.address)).filter(
+      each => each.tokenSetId === tokenSetId,
+    )
+    expect(bid).toMatchObject({ status: 'active', criteria: { kind: 'custom' } })
+    const orderId = `${bid?.id}`
+    const taken = { items: [{ token: tokenOf(outside), orderId }], taker: seller.account.address }
+    expect(await market.post('/execute/sell/v7', taken)).toMatchObject({ statusCode: 400 })
+    const before = await balance(seller.account.address)
+    const { state } = await seller.client.actions.acceptOffer({
+      items: [{ token: tokenOf(second), orderId }],
+      wallet: seller.wallet,
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect(await ownerOf(second)).toBe(bidder.account.address)
+    expect((await balance(seller.account.address)) - before).toBe((eth * 95n) / 100n)
+    await market.catchUp()
+    const { orders } = await market.get(`/orders/bids/v6?ids=${orderId}`)
+    expect(orders).toMatchObject([{ status: 'filled', quantityRemaining: 0 }])
+  })
+
   test.each([
     ['native currency', zeroAddress, 2],
     ['dollars, through the pools', dollars, 5],
