@@ -56,7 +56,6 @@ const fewer: typeof pages = [
   ],
   ['/swap?amount=1', page => page.getByText('You get at least').waitFor()],
   ['/call', page => page.getByRole('form', { name: 'Call' }).waitFor()],
-  ['/settings', page => page.getByText('Marketplace API').first().waitFor()],
 ]
 
 /** Whatever opens a dialog of the browser is an attack that has run. */
@@ -101,7 +100,9 @@ describe.each([
       await page.goto(new URL(path, page.url()).href)
       await arrived(page)
       for (const mark of await marksIn(page)) shown.add(mark)
-      await expectNoDamage(page, path)
+      // Once is enough for what waits to be pressed.
+      if (isPhone) await expectNoDamage(page, path)
+      else expect([path, await damage(page)]).toEqual([path, damage.none])
       if (isPhone && path === '/') {
         await page.getByRole('button', { name: 'Search' }).click()
         await page.getByRole('combobox', { name: /^Search/ }).fill('tide')
