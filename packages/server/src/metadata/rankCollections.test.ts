@@ -1,8 +1,13 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { collections, tokens } from '../storage/schema/metadata.ts'
-import { createTestMarket, seller, type TestMarket } from '../testing/createTestMarket.ts'
+import {
+  attributeValues,
+  collections,
+  tokenAttributes,
+  tokens,
+} from '../storage/schema/metadata.ts'
+import { chainId, createTestMarket, seller, type TestMarket } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { rankCollections } from './rankCollections.ts'
 import type { MetadataDocument } from './readDocument.ts'
@@ -116,5 +121,57 @@ describe('rankCollections', () => {
     expect(await ranks()).toEqual([1, 1, 1, 1])
     const after = await versions()
     expect(after?.ranked).toBe(after?.traits)
+  })
+
+  test('behavior: of many tokens no statement reads or writes more than some, and ranks are those of all', async () => {
+    const { context } = market
+    const count = 4500
+    const silver = [150, 2600]
+    const gold = 4400
+    const own = sql`select ${chainId}::int, ${contract}`
+    await context.db.execute(sql`
+      insert into ${tokens} (chain_id, contract, token_id, metadata_status, minted_block, minted_at, updated_at)
+      select own.*, t, 'done', 1, 1, 1 from (${own}) as own, generate_series(101, ${count}) as t`)
+    await context.db.execute(sql`
+      insert into ${tokenAttributes} (chain_id, contract, token_id, key, value, kind)
+      select own.*, t, 'Colour', case when t = ${gold} then 'gold'
+        when t in (${silver[0]}, ${silver[1]}) then 'silver' else 'grey' end, 'string'
+      from (${own}) as own, generate_series(1, ${count}) as t`)
+    for (const [value, tokens] of [
+      ['gold', 1],
+      ['silver', 2],
+      ['grey', count - 3],
+    ] as const)
+      await context.db
+        .insert(attributeValues)
+        .values({ chainId, contract, key: 'Colour', value, tokens, numbers: 0 })
+    await context.db
+      .update(collections)
+      .set({ traitsVersion: 1 })
+      .where(eq(collections.contract, contract))
+    const sizes: number[] = []
+    const db = new Proxy(context.db, {
+      get(target, name) {
+        const found = Reflect.get(target, name)
+        if (name !== 'transaction') return typeof found === 'function' ? found.bind(target) : found
+        return async (...args: Parameters<typeof target.transaction>) => {
+          const answer = await target.transaction(...args)
+          const { rows, affectedRows, rowCount } = answer as Record<string, unknown>
+          sizes.push(Number(affectedRows ?? rowCount ?? 0), (rows as unknown[]).length)
+          return answer
+        }
+      },
+    })
+    await rankCollections({ ...at(), db })
+    const rows = await context.db
+      .select({ id: tokens.tokenId, rank: tokens.rarityRank })
+      .from(tokens)
+      .where(eq(tokens.contract, contract))
+    const wrong = rows.filter(
+      ({ id, rank }) => rank !== (id === BigInt(gold) ? 1 : silver.includes(Number(id)) ? 2 : 4),
+    )
+    expect([rows.length, wrong]).toEqual([count, []])
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(2000)
+    expect(Math.max(...sizes)).toBeGreaterThan(0)
   })
 })

@@ -21,6 +21,6 @@ export async function rankCollections(context: ChainContext, signal?: AbortSigna
     )
   for (const { contract } of due) {
     if (signal?.aborted) return
-    await rankTokens(context, contract)
+    await rankTokens(context, contract, signal)
   }
 }

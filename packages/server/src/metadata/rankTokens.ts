@@ -1,64 +1,103 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { toText } from '../storage/populated.ts'
-import { collections, tokenAttributes, tokens } from '../storage/schema/metadata.ts'
+import {
+  attributeValues,
+  collections,
+  tokenAttributes,
+  tokens,
+} from '../storage/schema/metadata.ts'
 
-/** Ranks that are written at once: one token more can move those of all others, and other writers wait. */
-const chunkSize = 2_000
+/** Tokens that are read, and ranks that are written, by one statement: other work comes between. */
+const chunk = { read: 2_000, written: 500 }
 /** Milliseconds for each token of a collection, from one ranking to the next: 10,000 tokens are ranked once a minute. */
 const restPerToken = 6
 
-type Ranked = { token_id: string; score: number | null; place: number | null }
+type Token = {
+  token_id: string
+  rarity: number | null
+  rarity_rank: number | null
+  score: number | null
+}
 
 /**
  * Ranks the tokens of a collection by information content: each trait counts for as many bits as it is rare.
  * Tokens with equal scores share a rank, and those without traits have none. What stays as it is is not written.
+ * Traits that change while it works are ranked the next time.
  */
 export async function rankTokens(
   { db, chain, now }: ChainContext,
   contract: `0x${string}`,
+  signal?: AbortSignal,
 ): Promise<void> {
   // One transaction each: what is locked is let go before the next.
-  const execute = (statement: SQL) => db.transaction(tx => tx.execute(statement))
+  const execute = async <row>(statement: SQL) =>
+    ((await db.transaction(tx => tx.execute(statement))) as unknown as { rows: row[] }).rows
   const own = sql`chain_id = ${chain.id} and contract = ${contract}`
   // Before the work: when that fails, the next look at the collection is as far away as if it had not.
-  const { rows: began } = (await execute(sql`
+  const [began] = await execute<{ traits_version: string | number; count: number }>(sql`
+    with counted as (select count(*) as count from ${tokens} where ${own})
     update ${collections} set
-      rank_rest = ${now()}::bigint + ${restPerToken} * (select count(*) from ${tokens} where ${own})
-    where ${own} returning traits_version`)) as unknown as {
-    rows: { traits_version: string | number }[]
+      rank_rest = ${now()}::bigint + ${restPerToken} * (select count from counted)
+    where ${own} returning traits_version, (select count::integer from counted) as count`)
+  const scored: Token[] = []
+  let after = '-1'
+  for (;;) {
+    if (signal?.aborted) return
+    const page = await execute<Token>(sql`
+      select token_id::text as token_id, rarity, rarity_rank, (
+        -- Looked up and not joined: how many rows there are is not known to a database that was filled just now.
+        select sum(ln(${began?.count ?? 0}::double precision / nullif(n, 0)) / ln(2)) from (
+          select (select v.tokens from ${attributeValues} as v where v.chain_id = a.chain_id
+            and v.contract = a.contract and v.key = a.key and v.value = a.value)::double precision as n
+          from ${tokenAttributes} as a where a.chain_id = ${chain.id} and a.contract = ${contract}
+            and a.token_id = page.token_id
+          offset 0
+        ) as counts
+      ) as score
+      from (
+        select token_id, rarity, rarity_rank from ${tokens} where ${own} and token_id > ${after}::numeric
+        order by token_id limit ${chunk.read}
+      ) as page order by page.token_id`)
+    scored.push(...page)
+    after = page.at(-1)?.token_id ?? after
+    if (page.length < chunk.read) break
   }
-  const { rows } = (await execute(sql`
-    with counted as (
-      select token_id, count(*) over (partition by key, value)::double precision as n
-      from ${tokenAttributes} where ${own}
-    ), scores as (
-      select token_id,
-        sum(ln((select count(*)::double precision from ${tokens} where ${own}) / n) / ln(2)) as score
-      from counted group by token_id
-    ), ranked as (
-      select token_id, score, rank() over (order by round(score::numeric, 6) desc)::integer as place
-      from scores
-    ), known as (
-      select token_id, score, place, null::double precision as rarity, null::integer as rarity_rank
-      from ranked
-      union all
-      select token_id, null, null, rarity, rarity_rank from ${tokens} where ${own}
-    )
-    -- Grouped and not joined: how many rows there are is not known to a database that was filled just now.
-    select token_id::text as token_id, max(score) as score, max(place) as place
-    from known group by known.token_id
-    -- The last digits of a sum depend on its order, and are no change.
-    having max(rarity_rank) is distinct from max(place)
-      or round(max(rarity)::numeric, 6) is distinct from round(max(score)::numeric, 6)
-    order by known.token_id`)) as unknown as { rows: Ranked[] }
-  for (let i = 0; i < rows.length; i += chunkSize)
+  const placeOf = places(scored)
+  const changed = scored.flatMap(({ token_id, score, rarity, rarity_rank }) => {
+    const place = score === null ? null : (placeOf.get(rounded(score)) ?? null)
+    // The last digits of a sum depend on its order, and are no change.
+    const isSame = place === rarity_rank && rounded(score) === rounded(rarity)
+    return isSame ? [] : [{ token_id, score, place }]
+  })
+  for (let i = 0; i < changed.length; i += chunk.written) {
+    if (signal?.aborted) return
     await execute(sql`
       update ${tokens} as t set rarity = v.score, rarity_rank = v.place, updated_at = ${now()}::bigint
-      from jsonb_to_recordset(${toText(rows.slice(i, i + chunkSize))}::jsonb)
+      from jsonb_to_recordset(${toText(changed.slice(i, i + chunk.written))}::jsonb)
         as v(token_id numeric, score double precision, place integer)
       where t.chain_id = ${chain.id} and t.contract = ${contract} and t.token_id = v.token_id`)
+  }
   await execute(sql`
-    update ${collections} set ranked_version = ${String(began[0]?.traits_version ?? 0)}::bigint
+    update ${collections} set ranked_version = ${String(began?.traits_version ?? 0)}::bigint
     where ${own}`)
 }
+
+/** The rank of each score: one more than there are tokens with higher ones. */
+function places(scored: readonly Token[]): ReadonlyMap<number | null, number> {
+  const counts = new Map<number, number>()
+  for (const { score } of scored) {
+    const key = rounded(score)
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const found = new Map<number, number>()
+  let place = 1
+  for (const [key, count] of [...counts].sort(([a], [b]) => b - a)) {
+    found.set(key, place)
+    place += count
+  }
+  return found
+}
+
+/** In millionths, so that what differs by the order of a sum alone is the same. */
+const rounded = (score: number | null) => (score === null ? null : Math.round(score * 1e6))
