@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { encodeCursor } from '../http/cursor.ts'
 import { followCurrencies } from '../indexer/followCurrencies.ts'
 import { countTraitFloors } from '../metadata/countTraitFloors.ts'
+import { rankCollections } from '../metadata/rankCollections.ts'
 import { looksRareAddress } from '../orderbook/kinds/looksRareOrder.ts'
 import { countLastSales } from '../orderbook/updateLastSales.ts'
 import { type ServedPath, servedPaths } from '../routes/handlers.ts'
@@ -428,6 +429,13 @@ const work: Record<string, () => Promise<unknown>> = {
        on conflict do nothing`,
     )
     await countTraitFloors(market.context)
+  },
+  'a ranking of a collection': async () => {
+    await client.query(
+      `update collections set traits_version = traits_version + 1
+       where chain_id = 31337 and contract = '${collection}'`,
+    )
+    await rankCollections(market.context)
   },
   'collections of a name': get(`/collections/v7?name=${distinct}`),
   'tokens with a name': get(`/tokens/v7?tokenName=${distinct}`),
