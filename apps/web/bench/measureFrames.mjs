@@ -69,42 +69,81 @@ async function scrollGrid({ open, url, collection }) {
 async function hearEvents({ open, url, collection }) {
   const { page, close } = await open()
   try {
-    const { orders } = await (
-      await fetch(`${url}/api/31337/orders/asks/v5?contracts=${collection}&limit=20`)
+    const { tokens } = await (
+      await fetch(`${url}/api/31337/tokens/v7?collection=${collection}&status=listed&limit=12`)
     ).json()
+    const { orders } = await (
+      await fetch(`${url}/api/31337/orders/asks/v5?contracts=${collection}&limit=12`)
+    ).json()
+    if (tokens.length < 12 || orders.length < 12) throw new Error('Too few listings.')
     let socket
     await page.routeWebSocket(/\/ws$/, line => {
       socket = line
       line.connectToServer()
     })
     await page.goto(`${url}/collection/31337/${collection}`)
-    await page.getByRole('list', { name: 'Items' }).getByRole('link').first().waitFor()
+    const grid = page.getByRole('list', { name: 'Items' })
+    await grid.getByRole('link').first().waitFor()
     await page.getByText('Live', { exact: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
-    await page.evaluate(() => {
+    await grid.evaluate(element => {
+      window.changes = 0
+      const count = list => {
+        window.changes += list.length
+      }
+      new MutationObserver(count).observe(element, { subtree: true, characterData: true })
       window.stop = window.watchFrames()
     })
+    const send = (event, changed, data) =>
+      socket.send(
+        JSON.stringify({
+          ...{ type: 'event', status: 'success', event, changed, data },
+          tags: { contract: collection },
+          published_at: Date.now(),
+        }),
+      )
     let sent = 0
     const begun = performance.now()
     while (performance.now() - begun < 10_000) {
       const due = Math.floor(((performance.now() - begun) / 1000) * eventsPerSecond)
       for (; sent < due; sent++) {
-        const order = orders[sent % orders.length]
-        socket.send(
-          JSON.stringify({
-            ...{ type: 'event', status: 'success', event: 'ask.updated', changed: ['price'] },
-            tags: { contract: collection },
-            data: order,
-            published_at: Date.now(),
-          }),
-        )
+        // In turn the price of a token that is in sight, and of an order; none is what it was before.
+        const at = (sent >> 1) % 12
+        if (sent % 2 === 0) {
+          const { token, market } = tokens[at]
+          const floorAsk = { ...market.floorAsk, price: moved(market.floorAsk.price, sent) }
+          const changed = ['market.floorAsk.id', 'market.floorAsk.price']
+          send('token.updated', changed, { token, market: { ...market, floorAsk } })
+        } else
+          send('ask.updated', ['price'], { ...orders[at], price: moved(orders[at].price, sent) })
       }
       await new Promise(done => setTimeout(done, 10))
     }
-    const frames = await page.evaluate(() => window.stop())
-    return framesOf(`${eventsPerSecond} events a second for 10 s`, frames)
+    const { frames, changes } = await page.evaluate(() => ({
+      frames: window.stop(),
+      changes: window.changes,
+    }))
+    if (changes < 100) throw new Error(`The grid's texts changed ${changes} times only.`)
+    return framesOf(`${eventsPerSecond} changes of prices in sight a second for 10 s`, frames)
   } finally {
     await close()
+  }
+}
+
+/** A price that is a few hundredths of itself higher, and exact. */
+function moved(price, by) {
+  const of = ({ raw, decimal, ...rest }) => {
+    const more = 100n + BigInt(by % 7)
+    return {
+      ...rest,
+      raw: `${(BigInt(raw) * more) / 100n}`,
+      decimal: decimal * (Number(more) / 100),
+    }
+  }
+  return {
+    ...price,
+    amount: of(price.amount),
+    ...(price.netAmount && { netAmount: of(price.netAmount) }),
   }
 }
 

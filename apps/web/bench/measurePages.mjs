@@ -5,14 +5,10 @@ import { targets } from './targets.mjs'
 export async function measurePages({ open, url, collection }) {
   const rows = []
   for (const { name, path, account, arrived, use } of pages(collection)) {
-    const { page, close } = await open()
+    // Who is connected is remembered; nothing else is.
+    const storageState = account === undefined ? undefined : await connected(open, url, account)
+    const { page, close } = await open({ storageState })
     try {
-      if (account !== undefined) {
-        await page.goto(url)
-        await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
-        await page.getByRole('menuitemradio', { name: account }).click()
-        await page.getByRole('button', { name: /^Wallet: / }).waitFor()
-      }
       await page.goto(url + path)
       await arrived(page)
       await page.waitForLoadState('networkidle')
@@ -40,6 +36,19 @@ export async function measurePages({ open, url, collection }) {
     }
   }
   return rows
+}
+
+async function connected(open, url, account) {
+  const { page, close } = await open()
+  try {
+    await page.goto(url)
+    await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('menuitemradio', { name: account }).click()
+    await page.getByRole('button', { name: /^Wallet: / }).waitFor()
+    return await page.context().storageState()
+  } finally {
+    await close()
+  }
 }
 
 const ms = value => `${value.toFixed(0)} ms`

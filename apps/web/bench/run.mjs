@@ -39,8 +39,9 @@ const browser = await chromium.launch({
 })
 
 /** A page of a profile of its own, slowed down and watched. */
-async function open() {
+async function open({ storageState } = {}) {
   const context = await browser.newContext({
+    storageState,
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
   })
