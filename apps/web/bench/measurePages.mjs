@@ -1,9 +1,10 @@
+import { gzipSync } from 'node:zlib'
 import { pages } from './pages.mjs'
 import { targets } from './targets.mjs'
 
 /** How soon each main page is there, how much it moves, and how soon it answers, in a new profile each. */
 export async function measurePages({ open, url, collection }) {
-  const rows = []
+  const rows = [await weighFirst(open, url)]
   for (const { name, path, account, arrived, use } of pages(collection)) {
     // Who is connected is remembered; nothing else is.
     const storageState = account === undefined ? undefined : await connected(open, url, account)
@@ -36,6 +37,33 @@ export async function measurePages({ open, url, collection }) {
     }
   }
   return rows
+}
+
+/** The JavaScript that the first page has loaded once nothing is on its way any more. */
+async function weighFirst(open, url) {
+  const { page, close } = await open()
+  try {
+    await page.goto(url)
+    await page.waitForLoadState('networkidle')
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(entry => entry.name),
+    )
+    const scripts = [...new Set(loaded.filter(name => name.endsWith('.js')))]
+    if (scripts.length === 0) throw new Error('The first page has loaded no script.')
+    const sizes = await Promise.all(
+      scripts.map(async script => {
+        const answer = await fetch(script)
+        return gzipSync(new Uint8Array(await answer.arrayBuffer())).length
+      }),
+    )
+    const weight = sizes.reduce((sum, size) => sum + size, 0) / 1024
+    return [
+      `the first page: JavaScript in ${scripts.length} files, gzipped`,
+      ...[`${weight.toFixed(1)} kB`, `${targets.weight} kB`, weight <= targets.weight],
+    ]
+  } finally {
+    await close()
+  }
 }
 
 async function connected(open, url, account) {
