@@ -71,17 +71,47 @@ describe('askRoyalties', () => {
   })
 
   test('behavior: each time after twice as long, a day at most, and twelve times', async () => {
-    const { told, context } = await slowMarket()
+    const { told, wait } = await slowMarket()
     const ask = async (minutes: number) => {
-      told.time += minutes * minute
       told.asked.length = 0
-      await askRoyalties({ ...context, now: () => told.time })
+      await wait(minutes)
       return told.asked.length
     }
-    for (const wait of [5, 10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440, 1440])
-      expect([wait, await ask(wait - 1), await ask(1)]).toEqual([wait, 0, 1])
+    for (const minutes of [5, 10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440, 1440])
+      expect([minutes, await ask(minutes - 1), await ask(1)]).toEqual([minutes, 0, 1])
     told.isSlow = false
     expect(await ask(20_000)).toBe(0)
+  })
+
+  test('behavior: one that has none says so once', async () => {
+    const { told, wait, collection, chain } = await slowMarket()
+    chain.deploy(art, { kind: 'erc721', name: 'Art' })
+    told.isSlow = false
+    await wait(6)
+    expect(await collection()).toMatchObject({ royalties: [], royaltiesDue: null })
+    told.asked.length = 0
+    await wait(2000)
+    expect(told.asked).toEqual([])
+  })
+
+  test('behavior: what a refresh has found while it was asked stays', async () => {
+    const { told, collection, context } = await slowMarket()
+    const { source } = context
+    told.isSlow = false
+    told.time += 6 * minute
+    const refreshed = [{ recipient: artist, bps: 700 }]
+    await askRoyalties({
+      ...{ ...context, now: () => told.time },
+      source: {
+        ...source,
+        read: async calls => {
+          const answers = await source.read(calls)
+          await database.db.update(collections).set({ royalties: refreshed, royaltiesDue: null })
+          return answers
+        },
+      },
+    })
+    expect((await collection())?.royalties).toEqual(refreshed)
   })
 
   test('behavior: a refresh that is not answered in time leaves what is known, and has it asked again', async () => {

@@ -50,10 +50,13 @@ async function firstTokenOf({ db, chain }: ChainContext, { contract }: Collectio
 async function postpone({ db, chain, now }: ChainContext, row: CollectionRow) {
   const tries = row.royaltiesTries + 1
   const wait = Math.min(firstRoyaltyWait * 2 ** tries, longestWait)
-  await db
-    .update(collections)
-    .set({ royaltiesTries: tries, royaltiesDue: tries < mostTries ? now() + wait : null })
-    .where(isOurs(chain.id, row))
+  const royaltiesDue = tries < mostTries ? now() + wait : null
+  await db.transaction(tx =>
+    tx
+      .update(collections)
+      .set({ royaltiesTries: tries, royaltiesDue })
+      .where(isOurs(chain.id, row)),
+  )
 }
 
 async function settle(context: ChainContext, row: CollectionRow, royalties: Royalty[]) {
@@ -62,10 +65,11 @@ async function settle(context: ChainContext, row: CollectionRow, royalties: Roya
     list.map(({ recipient, bps }) => `${recipient}:${bps}`).join()
   if (textOf(royalties) === textOf(row.royalties)) {
     const { db, chain } = context
-    await db.update(collections).set(settled).where(isOurs(chain.id, row))
+    await db.transaction(tx => tx.update(collections).set(settled).where(isOurs(chain.id, row)))
     return
   }
-  await saveCollection(context, row, { ...settled, royalties, royaltiesAfter: '' })
+  const change = { ...settled, royalties, royaltiesAfter: '' }
+  await saveCollection(context, row, change, isOurs(context.chain.id, row))
   context.announce?.([row.contract])
 }
 

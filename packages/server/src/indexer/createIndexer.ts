@@ -74,6 +74,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let passing: Promise<void> | undefined
   let metadata: Promise<void> | undefined
   let fetching: Promise<void> | undefined
+  let asking: Promise<void> | undefined
   let following: Promise<unknown> | undefined
   let unsubscribe: (() => void) | undefined
   let waker = new AbortController()
@@ -204,7 +205,6 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     metadata ??= refreshMetadata(context, signal)
       .then(() => refreshRoyalties(context, { signal }))
       .then(() => askUnanswered(context))
-      .then(() => askRoyalties(context, signal))
       .finally(() => {
         // Whatever became of it: a contract that cannot be read must not keep the market from starting.
         status = { ...status, metadata: true }
@@ -219,6 +219,14 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       fetching = undefined
     })
     return fetching
+  }
+
+  /** By itself as well: each of these contracts has been slow before. */
+  const askSlow = () => {
+    asking ??= askRoyalties(context, signal).finally(() => {
+      asking = undefined
+    })
+    return asking
   }
 
   let told: string | undefined
@@ -243,6 +251,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
         // Not awaited: pictures must not hold up blocks. What fails is tried again with the next pass.
         if (status.leads) {
           readMetadata().then(fetchRemote).catch(tell)
+          askSlow().catch(tell)
           if (status.atHead) signatures.check().catch(tell)
         } else pause = standbyInterval
       } catch (error) {
@@ -266,6 +275,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       await signatures.check()
       await readMetadata()
       await fetchRemote()
+      await askSlow()
     },
     follow() {
       const pending = watchPending(context, { signal, leads: () => status.leads, onFailure: tell })
@@ -279,7 +289,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     async close() {
       stopped.abort()
       unsubscribe?.()
-      await Promise.allSettled([following, passing, metadata, fetching, signatures.end()])
+      await Promise.allSettled([following, passing, metadata, fetching, asking, signatures.end()])
       await lease.release().catch(() => undefined)
     },
   }
