@@ -72,10 +72,7 @@ async function hearEvents({ open, url, collection }) {
     const { tokens } = await (
       await fetch(`${url}/api/31337/tokens/v7?collection=${collection}&status=listed&limit=12`)
     ).json()
-    const { orders } = await (
-      await fetch(`${url}/api/31337/orders/asks/v5?contracts=${collection}&limit=12`)
-    ).json()
-    if (tokens.length < 12 || orders.length < 12) throw new Error('Too few listings.')
+    if (tokens.length < 12) throw new Error('Too few listings.')
     let socket
     await page.routeWebSocket(/\/ws$/, line => {
       socket = line
@@ -107,15 +104,11 @@ async function hearEvents({ open, url, collection }) {
     while (performance.now() - begun < 10_000) {
       const due = Math.floor(((performance.now() - begun) / 1000) * eventsPerSecond)
       for (; sent < due; sent++) {
-        // In turn the price of a token that is in sight, and of an order; none is what it was before.
-        const at = (sent >> 1) % 12
-        if (sent % 2 === 0) {
-          const { token, market } = tokens[at]
-          const floorAsk = { ...market.floorAsk, price: moved(market.floorAsk.price, sent) }
-          const changed = ['market.floorAsk.id', 'market.floorAsk.price']
-          send('token.updated', changed, { token, market: { ...market, floorAsk } })
-        } else
-          send('ask.updated', ['price'], { ...orders[at], price: moved(orders[at].price, sent) })
+        // In turn the price of each token that is in sight; none is what it was before.
+        const { token, market } = tokens[sent % tokens.length]
+        const floorAsk = { ...market.floorAsk, price: moved(market.floorAsk.price, sent) }
+        const changed = ['market.floorAsk.id', 'market.floorAsk.price']
+        send('token.updated', changed, { token, market: { ...market, floorAsk } })
       }
       await new Promise(done => setTimeout(done, 10))
     }
@@ -123,7 +116,7 @@ async function hearEvents({ open, url, collection }) {
       frames: window.stop(),
       changes: window.changes,
     }))
-    if (changes < 100) throw new Error(`The grid's texts changed ${changes} times only.`)
+    if (changes < sent / 2) throw new Error(`The grid's texts changed ${changes} times only.`)
     return framesOf(`${eventsPerSecond} changes of prices in sight a second for 10 s`, frames)
   } finally {
     await close()
