@@ -15,7 +15,7 @@ const collection = `/collection/${address(tidelines)}`
 const open = useApps()
 
 /**
- * Everything that is read: what says so meanwhile, and what stands there when there is nothing of it. One follows
+ * The pages and their lists: what says that they are read, and what stands there when there is nothing of it. One follows
  * another that is a page of its own, so that what stands there is not the former one.
  */
 const places: readonly (readonly [path: string, loading: RegExp, nothing: RegExp])[] = [

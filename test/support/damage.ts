@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What an attack would have left in a page: whether it has run, what it put there, where that leads, what is turned
- * around or hidden, and what flows over. A page asks other hosts for nothing: that is seen to by `openApp`.
+ * What an attack would have left in a page: whether it has run, what it put there, where that leads, what
+ * characters are there that are not seen, and what flows over. A page asks other hosts for nothing: that is seen to by `openApp`.
  */
 export function damage(page: Page): Promise<damage.Damage> {
   return page.evaluate(() => {
@@ -16,8 +16,19 @@ export function damage(page: Page): Promise<damage.Damage> {
           ? all.filter(each => each.getBoundingClientRect().right > clientWidth + 0.5).map(tell)
           : [],
       hits: Number(Reflect.get(window, 'hits') ?? 0),
-      // Written out, and never as the character that turns the text around.
-      turned: /[\u202e\u2066\u2067\u200b]/.test(document.body.textContent ?? ''),
+      // Written out, and never as the character that is not seen itself; but for what joins the parts of an emoji.
+      hidden: [
+        document.title,
+        document.body.textContent ?? '',
+        ...all.flatMap(each =>
+          ['title', 'aria-label', 'alt', 'placeholder'].map(name => each.getAttribute(name) ?? ''),
+        ),
+      ].flatMap(
+        text =>
+          text.match(
+            /.{0,20}(?!\ufe0f|\u200d|[\n\r\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
+          ) ?? [],
+      ),
       // Dialogs stand beside the app's root.
       put: all
         .filter(
@@ -36,8 +47,8 @@ export function damage(page: Page): Promise<damage.Damage> {
 }
 
 /** That nothing happened. */
-damage.none = { over: [], hits: 0, turned: false, put: [], led: [] } as damage.Damage
+damage.none = { over: [], hits: 0, hidden: [], put: [], led: [] } as damage.Damage
 
 export declare namespace damage {
-  type Damage = { over: string[]; hits: number; turned: boolean; put: string[]; led: string[] }
+  type Damage = { over: string[]; hits: number; hidden: string[]; put: string[]; led: string[] }
 }

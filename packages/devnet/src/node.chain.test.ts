@@ -2,12 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+// What `npm start` runs: from its sources it would take most of the time of these tests to begin.
+import { buildServices } from '../../../scripts/lib/buildServices.mjs'
 import { startMarket } from './market.ts'
 import { sleep } from './sleep.ts'
 
-const entry = fileURLToPath(new URL('./node.ts', import.meta.url))
+let program: string
+beforeAll(async () => {
+  program = (await buildServices()).chain
+})
 
 type Ready = { type: 'ready'; pid: number; url: string; fresh: boolean; port: number }
 
@@ -30,11 +34,9 @@ describe('node', () => {
   })
 
   function run(...args: string[]) {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', '--conditions=@sluice/source', entry, ...args],
-      { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-    )
+    const child = spawn(process.execPath, [program, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
     children.push(child)
     const { stdout: out, stderr: err } = child
     if (!out || !err) throw new Error('the child has no pipes')

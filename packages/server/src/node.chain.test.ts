@@ -3,19 +3,21 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { accounts, startTestChain, type TestChain, tidelines } from '@sluice/devnet'
 import { openseaConduitKey, typedData, zeroAddress, zeroHash } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// What `npm start` runs: from its sources it would take most of the time of these tests to begin.
+import { buildServices } from '../../../scripts/lib/buildServices.mjs'
 import { toJson } from './orderbook/parseOrder.ts'
 
-const entry = fileURLToPath(new URL('./node.ts', import.meta.url))
+let program: string
 const children = new Set<ChildProcess>()
 let chain: TestChain
 let dataDir: string
 beforeAll(async () => {
+  program = (await buildServices()).server
   chain = await startTestChain()
   dataDir = await mkdtemp(join(tmpdir(), 'server-'))
 })
@@ -30,19 +32,7 @@ async function start(...more: string[]) {
   const chains = JSON.stringify([{ id: 31337, name: 'Local', rpcUrl: chain.url }])
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      'tsx',
-      '--conditions=@sluice/source',
-      entry,
-      '--port',
-      '0',
-      '--data',
-      dataDir,
-      '--chains',
-      chains,
-      ...more,
-    ],
+    [program, '--port', '0', '--data', dataDir, '--chains', chains, ...more],
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   )
   children.add(child)

@@ -231,8 +231,9 @@ describe('sellSteps, on the chain', () => {
   })
 
   test('behavior: an offer for a set of tokens takes one that is in it, and no other', async () => {
-    const [seller, bidder] = [trader(7), trader(3)]
-    const [first, second, outside] = await tokensOf(seller.account.address, firstLight.address)
+    const [seller, bidder, third] = [trader(3), trader(9), trader(2)]
+    const [outside, second] = await tokensOf(seller.account.address, firstLight.address)
+    const [first] = await tokensOf(third.account.address, firstLight.address)
     const tokenOf = (id: string | undefined) => `${firstLight.address}:${id}` as const
     const { id: tokenSetId } = await market.post('/token-sets/v2', {
       tokens: [first, second].map(tokenOf),
