@@ -19,6 +19,7 @@ const wrapped = { address: weth, symbol: 'WETH', decimals: 18 } as const
 /** A marketplace whose pools give half of what goes in, less `limit` at most. */
 function setUp(options: { answer?: object; balance?: bigint; steps?: unknown[] } = {}) {
   let half = 2n
+  let impact = 501
   const market = openMarket(
     {
       '/execute/swap/v1': body => {
@@ -38,7 +39,7 @@ function setUp(options: { answer?: object; balance?: bigint; steps?: unknown[] }
           swap: {
             ...{ currencyIn: body.currencyIn, currencyOut: body.currencyOut },
             ...{ amountIn: body.amount, amountOut: `${out}`, minimumOut: limit, route: [] },
-            priceImpactBps: amount > 10_000n ? 501 : 30,
+            priceImpactBps: amount > 10_000n ? impact : 30,
             midPrice: { numerator: '1', denominator: '2' },
           },
         }
@@ -50,7 +51,7 @@ function setUp(options: { answer?: object; balance?: bigint; steps?: unknown[] }
     },
   )
   const flow = createSwapFlow({ ...market.scope, currencyIn: dollars, currencyOut: wrapped })
-  return { market, flow, move: () => (half = 4n) }
+  return { market, flow, move: () => (half = 4n), worsen: () => (impact = 4000) }
 }
 const quoted = async (flow: ReturnType<typeof setUp>['flow']) => {
   await until(flow, 'form')
@@ -142,9 +143,38 @@ describe('createSwapFlow', () => {
     await flow.review()
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({ code: 'price_impact' })
-    flow.setForm({ acceptsImpact: true })
+    flow.setForm({ acceptedImpactBps: 501 })
     await flow.review()
     await until(flow, 'review')
+  })
+
+  test('behavior: an accepted price impact does not accept a larger one', async () => {
+    const { flow, worsen } = setUp()
+    flow.open({ amount: 20_000n })
+    await quoted(flow)
+    flow.setForm({ acceptedImpactBps: 501 })
+    worsen()
+    await flow.review()
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({
+      ...{ problem: { code: 'price_impact' }, quote: { priceImpactBps: 4000 } },
+    })
+    flow.setForm({ acceptedImpactBps: 4000 })
+    await flow.review()
+    await until(flow, 'review')
+  })
+
+  test('behavior: a review whose price impact is not accepted any more does not start', async () => {
+    const { market, flow } = setUp()
+    flow.open({ amount: 20_000n, acceptedImpactBps: 501 })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'review')
+    const asked = market.asked.length
+    flow.setForm({ acceptedImpactBps: 500 })
+    await flow.start()
+    expect(flow.getState().phase).toBe('review')
+    expect(market.asked).toHaveLength(asked)
   })
 
   test('behavior: wrapping is one for one, and unwrapping too', async () => {

@@ -9,6 +9,7 @@ import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { checkRecipient } from '../transfer/checkRecipient.ts'
 import { readSteps } from '../verify/readSteps.ts'
+import { isImpactAccepted } from './isImpactAccepted.ts'
 import { readSwapQuote, type SwapForm, type SwapQuote } from './readSwapQuote.ts'
 import { type SwapReceipt, settleSwap } from './settleSwap.ts'
 import { verifySwap } from './verifySwap.ts'
@@ -68,7 +69,7 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
     scope: options,
     form: {
       ...{ currencyIn, currencyOut, tradeType: 'exactIn', amount: 0n },
-      ...{ slippageBps: defaultSlippage, acceptsImpact: false },
+      slippageBps: defaultSlippage,
     },
     first: 'submit',
     rereads: (before, after) =>
@@ -92,7 +93,7 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       const reading = await readSwapQuote(options, form, signal)
       if (!('quote' in reading) || reading.problem !== undefined) return reading
       const { quote } = reading
-      if (quote.needsAcceptance && !form.acceptsImpact)
+      if (!isImpactAccepted(quote, form))
         return { ...reading, problem: ownProblem(swapSentences.priceImpact) }
       const { steps } = await client.actions.swapTokens({
         ...{ ...request(form, quote), wallet: readOnlyWallet(options), precheck: true, signal },
@@ -122,6 +123,12 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       // What was typed just now is reviewed once it is read, not what stood there before.
       await untilRead(flow)
       await flow.review()
+    },
+    async start() {
+      const state = flow.getState()
+      // The form of a review can still be changed.
+      if (state.phase === 'review' && !isImpactAccepted(state.quote, state.form)) return
+      await flow.start()
     },
     refresh() {
       const { phase, problem } = flow.getState()

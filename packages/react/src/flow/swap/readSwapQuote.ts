@@ -18,8 +18,11 @@ export type SwapForm = {
   slippageBps: number
   /** Who gets what comes out; the account when absent. */
   recipient?: Address | undefined
-  /** Whether a price impact of more than `mostImpactBps` was seen and accepted. */
-  acceptsImpact: boolean
+  /**
+   * The price impact, in bps, that was seen and accepted where it is more than `mostImpactBps`. What is worse has to
+   * be accepted anew.
+   */
+  acceptedImpactBps?: number | undefined
 }
 
 /** What a swap gives and takes; amounts in base units of its two currencies. */

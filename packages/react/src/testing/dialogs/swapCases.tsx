@@ -21,7 +21,7 @@ import { stillFlow } from '../stillFlow.ts'
 
 const swapForm: SwapForm = {
   ...{ currencyIn: currency, currencyOut: wrapped, tradeType: 'exactIn', amount: eth },
-  ...{ slippageBps: 50, acceptsImpact: false },
+  slippageBps: 50,
 }
 const dollars = { address: contract, symbol: 'USDC', decimals: 6 }
 const swapQuote: SwapQuote = {
@@ -84,6 +84,10 @@ export const swapCases: readonly DialogCase[] = [
       'a large impact': {
         ...{ phase: 'form', form: dollarForm },
         quote: { ...swapQuote, priceImpactBps: 501, needsAcceptance: true },
+      },
+      'an impact that became larger': {
+        ...{ phase: 'form', form: { ...dollarForm, acceptedImpactBps: 501 } },
+        quote: { ...swapQuote, priceImpactBps: 4000, needsAcceptance: true },
       },
       'short of funds': {
         ...{ phase: 'form', form: dollarForm, quote: { ...swapQuote, balance: eth / 4n } },

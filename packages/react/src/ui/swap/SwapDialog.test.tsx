@@ -133,7 +133,20 @@ describe('the form of a swap', () => {
     await act(async () => box.click())
     expect(button('Review swap').disabled).toBe(false)
     await act(async () => fireEvent.change(give(), { target: { value: '3' } }))
-    expect(form().acceptsImpact).toBe(false)
+    expect(form().acceptedImpactBps).toBeUndefined()
+  })
+
+  test('behavior: an accepted price impact that became larger must be accepted anew', async () => {
+    const { form } = show('an impact that became larger')
+    const box = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'I accept a price that is 40 % worse than the mid price',
+    })
+    expect(box.checked).toBe(false)
+    expect(button('Review swap').disabled).toBe(true)
+    await act(async () => box.click())
+    expect(form().acceptedImpactBps).toBe(4000)
+    expect(box.checked).toBe(true)
+    expect(button('Review swap').disabled).toBe(false)
   })
 
   test('behavior: a lack of funds is said by the button, with what is missing', () => {

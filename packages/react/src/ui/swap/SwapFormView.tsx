@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { isAddressEqual } from 'viem'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
+import { isImpactAccepted } from '../../flow/swap/isImpactAccepted.ts'
 import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
@@ -54,7 +55,8 @@ export function SwapFormView(props: SwapFormView.Props) {
       ? undefined
       : swap.problems[parsed.reason](decided.decimals)
 
-  const change = (next: Partial<SwapForm>) => flow.setForm({ ...next, acceptsImpact: false })
+  const change = (next: Partial<SwapForm>) =>
+    flow.setForm({ ...next, acceptedImpactBps: undefined })
   const type = (side: SwapForm['tradeType'], value: string) => {
     const { decimals } = side === 'exactIn' ? currencyIn : currencyOut
     setText(value)
@@ -141,8 +143,10 @@ export function SwapFormView(props: SwapFormView.Props) {
       )}
       {current?.needsAcceptance && (
         <CheckBox
-          checked={form.acceptsImpact}
-          onChange={acceptsImpact => flow.setForm({ acceptsImpact })}
+          checked={isImpactAccepted(current, form)}
+          onChange={accepted =>
+            flow.setForm({ acceptedImpactBps: accepted ? current.priceImpactBps : undefined })
+          }
         >
           <span className="sl-warn">{swap.accept(percent(current.priceImpactBps, locale))}</span>
         </CheckBox>

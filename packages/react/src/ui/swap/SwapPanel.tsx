@@ -10,7 +10,9 @@ export function SwapPanel({ flow, onReview }: SwapPanel.Props) {
       flow={flow}
       frame={PanelFrame}
       onReview={onReview}
-      onClose={() => flow.open({ ...flow.getState().form, amount: 0n, acceptsImpact: false })}
+      onClose={() =>
+        flow.open({ ...flow.getState().form, amount: 0n, acceptedImpactBps: undefined })
+      }
     />
   )
 }

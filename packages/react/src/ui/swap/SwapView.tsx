@@ -1,6 +1,7 @@
 import { type ComponentType, useId } from 'react'
 import type { FlowAmount } from '../../flow/flowTypes.ts'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
+import { isImpactAccepted } from '../../flow/swap/isImpactAccepted.ts'
 import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { swapKind } from '../../flow/swap/swapKind.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
@@ -86,7 +87,7 @@ export function SwapView(props: SwapView.Props) {
         isDisabled: () =>
           form.amount === 0n ||
           missing !== undefined ||
-          (current?.needsAcceptance === true && !form.acceptsImpact),
+          (current !== undefined && !isImpactAccepted(current, form)),
         note:
           missing === undefined
             ? undefined
