@@ -40,7 +40,7 @@ function setUp(options: { answer?: object; balance?: bigint; steps?: unknown[] }
             ...{ currencyIn: body.currencyIn, currencyOut: body.currencyOut },
             ...{ amountIn: body.amount, amountOut: `${out}`, minimumOut: limit, route: [] },
             priceImpactBps: amount > 10_000n ? impact : 30,
-            midPrice: { numerator: '1', denominator: '2' },
+            midPrice: { numerator: '1', denominator: isOne ? '1' : `${half}` },
           },
         }
       },
@@ -176,6 +176,58 @@ describe('createSwapFlow', () => {
     expect(flow.getState().phase).toBe('review')
     expect(market.asked).toHaveLength(asked)
   })
+
+  /** Of 1000 in and 500 out, or the other way around, with 0.5 % of slippage. */
+  const answerOf = (swap: object) => ({
+    path: [],
+    swap: {
+      ...{ currencyIn: usd, currencyOut: weth, amountIn: '1000000', amountOut: '500000' },
+      ...{ route: [], priceImpactBps: 30, midPrice: { numerator: '1', denominator: '2' } },
+      ...swap,
+    },
+  })
+
+  test.each([
+    // 500000 / 1.005 = 497512.43…
+    ['exactIn', { minimumOut: '497512' }, true],
+    ['exactIn', { minimumOut: '497511' }, false],
+    ['exactIn', { minimumOut: '1' }, false],
+    ['exactIn', { minimumOut: '500001' }, false],
+    ['exactIn', { amountOut: '1', minimumOut: '0' }, false],
+    // 1000000 * 1.005
+    ['exactOut', { maximumIn: '1005000' }, true],
+    ['exactOut', { maximumIn: '1005001' }, false],
+    ['exactOut', { maximumIn: '999999' }, false],
+  ] as const)(
+    'behavior: a limit beyond the slippage that was asked for is refused: %s, %o',
+    async (tradeType, limit, isGood) => {
+      const { flow } = setUp({ answer: answerOf(limit) })
+      flow.open({ tradeType, amount: tradeType === 'exactIn' ? 1_000_000n : 500_000n })
+      await until(flow, 'form')
+      if (isGood) expect(flow.getState().problem).toBeUndefined()
+      else expect(flow.getState().problem).toMatchObject({ code: 'bad_response' })
+    },
+  )
+
+  test.each([
+    ['told', '500000', 700, 700],
+    // 440000 of 500000: 12 % less.
+    ['implied', '440000', 30, 1200],
+    // 499999 of 500000 are 0.02 bps less, rounded up.
+    ['implied', '499999', 0, 1],
+    ['told, where the mid price is none', '440000', 30, 30, '0'],
+  ])(
+    'behavior: of the impact that is told and the one that follows from the mid price the larger one counts: %s',
+    async (_, amountOut, told, impact, numerator = '1') => {
+      const swap = { amountOut, minimumOut: amountOut, priceImpactBps: told }
+      const midPrice = { numerator, denominator: '2' }
+      const { flow } = setUp({ answer: answerOf({ ...swap, midPrice }) })
+      flow.open({ amount: 1_000_000n })
+      expect(await quoted(flow)).toMatchObject({
+        ...{ priceImpactBps: impact, needsAcceptance: impact > 500 },
+      })
+    },
+  )
 
   test('behavior: wrapping is one for one, and unwrapping too', async () => {
     const { market, flow } = setUp({

@@ -38,7 +38,7 @@ export type SwapQuote = {
   most: bigint
   least: bigint
   recipient: Address
-  /** How much worse than the mid price it is, fees of the pools included, in bps. */
+  /** How much worse than the mid price it is, fees of the pools and taxes of the tokens included, in bps. */
   priceImpactBps: number
   /** Whether the price impact must be accepted before it goes on. */
   needsAcceptance: boolean
@@ -94,7 +94,7 @@ function quoteOf(
   scope: FlowScope,
 ): SwapQuote | undefined {
   const { account, now = Date.now } = scope
-  const { currencyIn, currencyOut, tradeType, amount, recipient = account } = form
+  const { currencyIn, currencyOut, tradeType, amount, slippageBps, recipient = account } = form
   const isExactIn = tradeType === 'exactIn'
   const limit = isExactIn ? swap?.minimumOut : swap?.maximumIn
   if (!swap || !limit || !/^[0-9]+$/.test(swap.midPrice.numerator)) return undefined
@@ -104,21 +104,50 @@ function quoteOf(
     isAddressEqual(swap.currencyIn, currencyIn.address) &&
     isAddressEqual(swap.currencyOut, currencyOut.address) &&
     (isExactIn ? amountIn : amountOut) === amount &&
-    (isExactIn ? BigInt(limit) <= amountOut : BigInt(limit) >= amountIn)
+    isLimit(BigInt(limit), { tradeType, amountIn, amountOut, slippageBps })
   if (!fits) return undefined
+  const midPrice = {
+    numerator: BigInt(swap.midPrice.numerator),
+    denominator: BigInt(swap.midPrice.denominator),
+  }
+  const told = swap.priceImpactBps
+  const implied = impactOf({ amountIn, amountOut, midPrice })
+  // Of two words about the price the worse one counts.
+  const priceImpactBps = implied === undefined || implied < told ? told : implied
   return {
     kind: swapKind(form, scope),
     ...{ currencyIn, currencyOut, tradeType, amountIn, amountOut, recipient },
     most: isExactIn ? amountIn : BigInt(limit),
     least: isExactIn ? BigInt(limit) : amountOut,
-    priceImpactBps: swap.priceImpactBps,
-    needsAcceptance: swap.priceImpactBps > mostImpactBps,
-    midPrice: {
-      numerator: BigInt(swap.midPrice.numerator),
-      denominator: BigInt(swap.midPrice.denominator),
-    },
+    ...{ priceImpactBps, needsAcceptance: priceImpactBps > mostImpactBps, midPrice },
     route: swap.route,
     readAt: now(),
     balance: undefined,
   }
+}
+
+/** Whether a limit leaves the pools no more than the slippage that was asked for, and the swap something. */
+function isLimit(
+  limit: bigint,
+  terms: Pick<SwapForm, 'tradeType' | 'slippageBps'> & Pick<SwapQuote, 'amountIn' | 'amountOut'>,
+): boolean {
+  const { tradeType, amountIn, amountOut } = terms
+  const slippage = BigInt(terms.slippageBps)
+  // Rounded down both, as a marketplace does: of the least a base unit may be missing, of the most none is added.
+  return tradeType === 'exactIn'
+    ? limit > 0n && limit <= amountOut && limit >= (amountOut * 10_000n) / (10_000n + slippage)
+    : limit >= amountIn && limit <= (amountIn * (10_000n + slippage)) / 10_000n
+}
+
+/** What amounts are worse than the mid price, in bps, rounded up; undefined where there is no such price. */
+function impactOf({
+  amountIn,
+  amountOut,
+  midPrice,
+}: Pick<SwapQuote, 'amountIn' | 'amountOut' | 'midPrice'>): number | undefined {
+  const expected = amountIn * midPrice.numerator
+  if (expected === 0n) return undefined
+  const lost = expected - amountOut * midPrice.denominator
+  // A share, not an amount: at most 10,000.
+  return lost <= 0n ? 0 : Number((lost * 10_000n + expected - 1n) / expected)
 }
