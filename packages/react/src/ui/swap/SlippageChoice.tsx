@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { percent } from '../format/percent.ts'
@@ -15,13 +15,19 @@ const most = 5000n
 const high = 200
 
 /** How far the pools may move before a swap fails: one of a few usual shares, or a typed one. */
-export function SlippageChoice({ value, onChange }: SlippageChoice.Props) {
+export function SlippageChoice({ value, onChange, onUnread }: SlippageChoice.Props) {
   const { locale } = useUi()
   const { swap } = useTexts({ swap: englishSwap })
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const isOther = typed !== undefined || !usual.includes(value)
   const text = typed ?? formatAmount(BigInt(value), 2, { group: '' })
+  const isUnread = isOther && bpsOf(text) === undefined
+  useEffect(() => {
+    onUnread(isUnread)
+    // What was typed goes with the field.
+    return () => onUnread(false)
+  }, [onUnread, isUnread])
   return (
     <div>
       <p className="sl-label" aria-hidden>
@@ -49,7 +55,7 @@ export function SlippageChoice({ value, onChange }: SlippageChoice.Props) {
             suffix="%"
             inputMode="decimal"
             isDecimal
-            problem={bpsOf(text) === undefined ? swap.slippageProblem : undefined}
+            problem={isUnread ? swap.slippageProblem : undefined}
             note={value > high ? swap.slippageHigh : undefined}
             onChange={next => {
               setTyped(next)
@@ -68,6 +74,8 @@ export declare namespace SlippageChoice {
     /** In bps: 1 = 0.01 %. */
     value: number
     onChange: (bps: number) => void
+    /** Told whether what is typed cannot be read: `value` is not what is meant then. Stays the same function. */
+    onUnread: (isUnread: boolean) => void
   }
 }
 

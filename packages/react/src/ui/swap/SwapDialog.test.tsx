@@ -183,6 +183,37 @@ describe('the form of a swap', () => {
     expect(text()).toContain('Enter a percentage from 0 to 50')
   })
 
+  test.each(['500', '0.555', ''])(
+    'behavior: with a slippage of %j nothing is reviewed, until it can be read',
+    async typed => {
+      const { asked } = show('a form')
+      await act(async () => screen.getByRole('radio', { name: 'Other' }).click())
+      const field = screen.getByRole('textbox', { name: 'Slippage in percent' })
+      for (const value of ['50', typed])
+        await act(async () => fireEvent.change(field, { target: { value } }))
+      expect(button('Review swap').disabled).toBe(true)
+      expect(text()).toContain('The slippage cannot be read.')
+      const form = field.closest('form') as HTMLFormElement
+      await act(async () => fireEvent.submit(form))
+      expect(asked).not.toContain('review')
+      await act(async () => fireEvent.change(field, { target: { value: '0.55' } }))
+      expect(button('Review swap').disabled).toBe(false)
+      expect(text()).not.toContain('The slippage cannot be read.')
+      await act(async () => fireEvent.submit(form))
+      expect(asked).toContain('review')
+    },
+  )
+
+  test('behavior: a usual slippage takes the place of one that cannot be read', async () => {
+    const { form } = show('a form')
+    await act(async () => screen.getByRole('radio', { name: 'Other' }).click())
+    const field = screen.getByRole('textbox', { name: 'Slippage in percent' })
+    await act(async () => fireEvent.change(field, { target: { value: '500' } }))
+    await act(async () => screen.getByRole('radio', { name: '0.1 %' }).click())
+    expect(form().slippageBps).toBe(10)
+    expect(button('Review swap').disabled).toBe(false)
+  })
+
   test('behavior: the quote says its age, and is read anew on demand', async () => {
     const { asked } = show('a form')
     expect(text()).toContain('Quote read 12 s ago')

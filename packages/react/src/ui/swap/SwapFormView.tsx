@@ -26,7 +26,7 @@ import { useFeeReserve } from './useFeeReserve.ts'
 
 /** Two amounts, of which one is typed and the other one read, and what the swap is made of. */
 export function SwapFormView(props: SwapFormView.Props) {
-  const { id, flow, quote, form, ready, autoFocus = false, onSubmit } = props
+  const { id, flow, quote, form, ready, autoFocus = false, onSubmit, onUnread } = props
   const { locale } = useUi()
   const { swap } = useTexts({ swap: englishSwap })
   const [inId, outId] = [useId(), useId()]
@@ -155,6 +155,7 @@ export function SwapFormView(props: SwapFormView.Props) {
         <SlippageChoice
           value={form.slippageBps}
           onChange={slippageBps => change({ slippageBps })}
+          onUnread={onUnread}
         />
       )}
       {current && (
@@ -175,6 +176,8 @@ export declare namespace SwapFormView {
     ready: boolean
     autoFocus?: boolean | undefined
     onSubmit: () => void
+    /** Told whether the slippage cannot be read. Stays the same function. */
+    onUnread: (isUnread: boolean) => void
   }
 }
 

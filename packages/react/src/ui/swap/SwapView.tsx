@@ -1,4 +1,4 @@
-import { type ComponentType, useId } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import type { FlowAmount } from '../../flow/flowTypes.ts'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
 import { isImpactAccepted } from '../../flow/swap/isImpactAccepted.ts'
@@ -40,6 +40,12 @@ export function SwapView(props: SwapView.Props) {
     current?.balance !== undefined && current.balance < current.most
       ? current.most - current.balance
       : undefined
+  const [isUnread, setUnread] = useState(false)
+  const isHeld =
+    form.amount === 0n ||
+    missing !== undefined ||
+    isUnread ||
+    (current !== undefined && !isImpactAccepted(current, form))
   const deedOf = (phase: string, paid: string, got: string) =>
     phase === 'complete'
       ? deed(swap.swapped(paid, got), by => swap.swappedAs(by, paid, got))
@@ -57,7 +63,10 @@ export function SwapView(props: SwapView.Props) {
       form={now}
       ready={ready}
       autoFocus={autoFocus}
-      onSubmit={() => onReview(flow.getState().form)}
+      onSubmit={() => {
+        if (!isHeld) onReview(flow.getState().form)
+      }}
+      onUnread={setUnread}
     />
   )
   return (
@@ -84,13 +93,12 @@ export function SwapView(props: SwapView.Props) {
             : missing !== undefined
               ? common.notEnough(from)
               : swap.toReview,
-        isDisabled: () =>
-          form.amount === 0n ||
-          missing !== undefined ||
-          (current !== undefined && !isImpactAccepted(current, form)),
+        isDisabled: () => isHeld,
         note:
           missing === undefined
-            ? undefined
+            ? isUnread
+              ? swap.slippageUnread
+              : undefined
             : common.missingAndFee(textOf({ amount: missing, currency: form.currencyIn })),
         isGuarded: true,
       }}

@@ -27,6 +27,7 @@ export const englishSwap = {
   otherSlippage: 'Other',
   slippageInPercent: 'Slippage in percent',
   slippageProblem: 'Enter a percentage from 0 to 50, with two decimals at most.',
+  slippageUnread: 'The slippage cannot be read.',
   slippageHigh: 'With so much slippage others can take the difference.',
   route: 'Route',
   oneForOne: (symbol: string) => `one for one, by the contract of ${symbol}`,

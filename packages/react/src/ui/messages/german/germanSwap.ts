@@ -28,6 +28,7 @@ export const germanSwap: typeof englishSwap = {
   otherSlippage: 'Andere',
   slippageInPercent: 'Abweichung in Prozent',
   slippageProblem: 'Gib einen Prozentsatz von 0 bis 50 mit höchstens zwei Nachkommastellen ein.',
+  slippageUnread: 'Die Abweichung ist nicht lesbar.',
   slippageHigh: 'Bei so viel Abweichung können andere den Unterschied einstreichen.',
   route: 'Weg',
   oneForOne: symbol => `eins zu eins, durch den Vertrag von ${symbol}`,
