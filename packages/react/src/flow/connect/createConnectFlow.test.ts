@@ -100,6 +100,23 @@ describe('createConnectFlow', () => {
     expect(flow.getState()).toMatchObject({ phase: 'form', problem: { code: 'wallet_gone' } })
   })
 
+  test('behavior: a wallet that announced itself after the others were read is asked', async () => {
+    const far = { ...near, id: 'far' }
+    const readWallets = vi
+      .fn<ConnectFlowOptions['readWallets']>()
+      .mockResolvedValueOnce([near])
+      .mockResolvedValueOnce([near, far])
+    const { flow, connect } = setUp({ readWallets })
+    flow.open()
+    await until(flow, 'form')
+    await flow.connect('far')
+    expect(flow.getState()).toMatchObject({ phase: 'complete', receipt: { wallet: 'far' } })
+    await flow.connect('near')
+    expect(connect.mock.calls.map(([id]) => id)).toEqual(['far', 'near'])
+    // What is known is not looked for again.
+    expect(readWallets).toHaveBeenCalledTimes(2)
+  })
+
   test('behavior: the wanted chain is asked for only afterwards, and the account stays', async () => {
     const switchChain = vi
       .fn<NonNullable<ConnectFlowOptions['switchChain']>>()

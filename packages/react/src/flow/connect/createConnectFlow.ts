@@ -172,7 +172,9 @@ export function createConnectFlow(options: ConnectFlowOptions): ConnectFlow {
     async connect(wallet) {
       if (isRunning(store.getState())) return
       const state = store.getState()
-      if ('quote' in state && state.quote !== undefined) flow.edit()
+      const known = 'quote' in state ? (state.quote?.wallets ?? []) : []
+      // One that is not known may have announced itself since they were read.
+      if (known.some(({ id }) => id === wallet)) flow.edit()
       else await read({ wallet })
       flow.setForm({ wallet })
       await flow.review()
