@@ -32,6 +32,7 @@ export const germanPortfolio = {
 
   // Offers received
   'At least, after fees': 'Mindestens, nach Gebühren',
+  'Enter an amount that can be read.': 'Gib einen lesbaren Betrag ein.',
   '{0} of {1} offers': '{0} von {1} Geboten',
   'one offer, for {0} of {1}': 'ein Gebot, für {0} von {1}',
   'for {0} of {1}': 'für {0} von {1}',

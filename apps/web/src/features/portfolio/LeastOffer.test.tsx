@@ -16,10 +16,14 @@ afterEach(async () => {
 })
 
 const onChange = vi.fn<LeastOffer.Props['onChange']>()
+const onUnread = vi.fn<LeastOffer.Props['onUnread']>()
 const draw = (value?: string) =>
   act(async () =>
     page.render(
-      <LeastOffer value={value} currency={{ symbol: 'ETH', decimals: 18 }} onChange={onChange} />,
+      <LeastOffer
+        {...{ value, currency: { symbol: 'ETH', decimals: 18 }, onChange }}
+        onUnread={onUnread}
+      />,
     ),
   )
 const field = () => document.querySelector('input') as HTMLInputElement
@@ -62,5 +66,6 @@ describe('LeastOffer', () => {
     await draw('7')
     await type('1,500')
     expect([field().getAttribute('aria-invalid'), onChange.mock.calls]).toEqual(['true', []])
+    expect(onUnread).toHaveBeenLastCalledWith(true)
   })
 })

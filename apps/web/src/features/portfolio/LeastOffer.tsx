@@ -5,12 +5,13 @@ import { useLanguage } from '../language/useLanguage.ts'
 import { searchAmount } from '../market/searchAmount.ts'
 
 /** Narrows offers to those that bring at least so much, after fees. */
-export function LeastOffer({ value, currency, onChange }: LeastOffer.Props) {
+export function LeastOffer({ value, currency, onChange, onUnread }: LeastOffer.Props) {
   const language = useLanguage()
   const id = useId()
   const [text, setText] = useState(() => localDecimal(value ?? '', language))
   const read = (typed: string) => searchAmount(localDecimal(typed, language), currency.decimals)
   const isBad = read(text) === false
+  useEffect(() => onUnread(isBad), [onUnread, isBad])
   const field = useRef<HTMLInputElement>(null)
   // What narrows the offers stands here, also when that was changed elsewhere; what is being typed is left alone.
   useEffect(() => {
@@ -52,5 +53,7 @@ export declare namespace LeastOffer {
     value: string | undefined
     currency: { symbol: string; decimals: number }
     onChange: (value: string | undefined) => void
+    /** Told whether what is typed cannot be read: `value` is not what is meant then. Stays the same function. */
+    onUnread: (isUnread: boolean) => void
   }
 }

@@ -25,9 +25,9 @@ import { AccountLine } from '../trade/AccountLine.tsx'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import { acceptReceived } from './acceptReceived.ts'
 import { itemsPerOffer } from './itemsPerOffer.ts'
-import { LeastOffer } from './LeastOffer.tsx'
 import type { ListingsTab } from './ListingsTab.tsx'
 import { OfferActions } from './OfferActions.tsx'
+import { OffersReceivedBar } from './OffersReceivedBar.tsx'
 import { saleOf } from './saleOf.ts'
 import { useOfferQuantities } from './useOfferQuantities.ts'
 import { useOwnListings } from './useOwnListings.ts'
@@ -192,30 +192,19 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
   ]
   return (
     <>
-      <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
-        <LeastOffer
-          value={search.min}
-          currency={nativeCurrency}
-          onChange={min => onSearch({ min })}
-        />
-        <p role="status" className="text-13 text-secondary">
-          {chosen > 0
-            ? t('{0} chosen', chosen)
-            : least !== undefined
-              ? t('{0} of {1} offers', itemsPerOffer(rows).size, offers.size)
-              : t('{0} offers for {1} items', offers.size, data.length)}
-        </p>
-        {chosen > 0 && (
-          <>
-            <Button size="small" onClick={() => begin(picked, account)}>
-              {t('Accept {0}', chosen)}
-            </Button>
-            <Button size="small" look="ghost" onClick={selection.clear}>
-              {t('Choose none')}
-            </Button>
-          </>
-        )}
-      </div>
+      <OffersReceivedBar
+        least={search.min}
+        currency={nativeCurrency}
+        chosen={chosen}
+        says={
+          least !== undefined
+            ? t('{0} of {1} offers', itemsPerOffer(rows).size, offers.size)
+            : t('{0} offers for {1} items', offers.size, data.length)
+        }
+        onLeast={min => onSearch({ min })}
+        onAccept={() => begin(picked, account)}
+        onNone={selection.clear}
+      />
       {rows.length === 0 ? (
         <EmptyState
           action={
