@@ -1,6 +1,7 @@
 import { custom, defineChain, type EIP1193Parameters } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CreateConnectorFn, createConfig, createConnector } from 'wagmi'
+import { connect } from 'wagmi/actions'
 import { createConnectFlow } from '../flow/connect/createConnectFlow.ts'
 import { until } from '../testing/openMarket.ts'
 import { wagmiWallets } from './wagmiWallets.ts'
@@ -20,22 +21,36 @@ type Made = {
   there?: boolean
   uri?: string
   error?: unknown
+  /** What it waits for before it lets go; nothing when absent. */
+  leaving?: Promise<void>
+  /** What it waits for before it answers. */
+  answering?: Promise<void>
   /** Whether it shows no account now. */
   isLocked?: () => boolean
 }
 
 /** A connector as wallets have them: there or not, with a link or not, willing or not. */
-const made = ({ id, type, icon, there = true, uri, error, isLocked }: Made): CreateConnectorFn =>
+const made = ({
+  id,
+  type,
+  icon,
+  there = true,
+  uri,
+  error,
+  isLocked,
+  ...waits
+}: Made): CreateConnectorFn =>
   createConnector(config => ({
     ...{ id, type, name: id, ...(icon === undefined ? {} : { icon }) },
     // biome-ignore lint/suspicious/noExplicitAny: the answer depends on a type parameter of wagmi 3 that 2 lacks
     async connect(): Promise<any> {
       if (uri !== undefined) config.emitter.emit('message', { type: 'display_uri', data: uri })
       await new Promise(resolve => setTimeout(resolve))
+      await waits.answering
       if (error !== undefined) throw error
       return { accounts: isLocked?.() ? [] : accounts, chainId: 31337 }
     },
-    disconnect: async () => undefined,
+    disconnect: async () => waits.leaving,
     getAccounts: async () => accounts,
     getChainId: async () => 31337,
     isAuthorized: async () => true,
@@ -53,9 +68,14 @@ function setUp(...connectors: Made[]) {
     transports: { 31337: custom({ request: async () => '0x7a69' }) },
   })
   const flow = createConnectFlow({ ...wagmiWallets(config), chainId: 31337 })
-  const idOf = (id: string) => config.connectors.find(connector => connector.id === id)?.uid ?? ''
-  return { config, flow, idOf }
+  const connectorOf = (id: string) => config.connectors.find(connector => connector.id === id)
+  const idOf = (id: string) => connectorOf(id)?.uid ?? ''
+  const connected = () =>
+    [...config.state.connections.values()].map(({ connector }) => connector.id)
+  return { config, flow, connectorOf, idOf, connected }
 }
+
+afterEach(() => void vi.useRealTimers())
 
 describe('wagmiWallets', () => {
   test('default: those that announced themselves with their icons, and the configured ones', async () => {
@@ -88,13 +108,11 @@ describe('wagmiWallets', () => {
 
   test('behavior: one is connected at a time, and a refusal keeps the one before', async () => {
     const declined = Object.assign(new Error('x'), { code: 4001 })
-    const { config, flow, idOf } = setUp(
+    const { flow, idOf, connected } = setUp(
       { id: 'io.near', type: 'injected' },
       { id: 'io.far', type: 'injected' },
       { id: 'io.no', type: 'injected', error: declined },
     )
-    const connected = () =>
-      [...config.state.connections.values()].map(({ connector }) => connector.id)
     await flow.connect(idOf('io.near'))
     expect(flow.getState()).toMatchObject({ phase: 'complete', receipt: { address: accounts[0] } })
     await flow.connect(idOf('io.no'))
@@ -109,12 +127,10 @@ describe('wagmiWallets', () => {
 
   test('behavior: one that shows no account is not connected, and is asked anew once it is unlocked', async () => {
     let isLocked = true
-    const { config, flow, idOf } = setUp(
+    const { config, flow, idOf, connected } = setUp(
       { id: 'io.near', type: 'injected' },
       { id: 'io.far', type: 'injected', isLocked: () => isLocked },
     )
-    const connected = () =>
-      [...config.state.connections.values()].map(({ connector }) => connector.id)
     await flow.connect(idOf('io.near'))
     await flow.connect(idOf('io.far'))
     expect(flow.getState()).toMatchObject({ phase: 'failed', problem: { code: 'wallet_locked' } })
@@ -124,6 +140,69 @@ describe('wagmiWallets', () => {
     await flow.connect(idOf('io.far'))
     expect(flow.getState()).toMatchObject({ phase: 'complete', receipt: { address: accounts[0] } })
     expect(connected()).toEqual(['io.far'])
+  })
+
+  test('behavior: a wallet that never answers that it let go is not waited for, and is gone', async () => {
+    vi.useFakeTimers()
+    const { config, flow, idOf, connected } = setUp(
+      { id: 'io.near', type: 'injected', leaving: new Promise(() => undefined) },
+      { id: 'io.far', type: 'injected' },
+    )
+    const first = flow.connect(idOf('io.near'))
+    await vi.advanceTimersByTimeAsync(10)
+    await first
+    const second = flow.connect(idOf('io.far'))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(flow.getState()).toMatchObject({ phase: 'complete' })
+    await second
+    expect(connected()).toEqual(['io.far'])
+    expect(config.state.current).toBe(idOf('io.far'))
+  })
+
+  test('behavior: a connection that lost its accounts is no connection, and is asked anew', async () => {
+    const { flow, connectorOf, idOf, connected } = setUp({ id: 'io.near', type: 'injected' })
+    await flow.connect(idOf('io.near'))
+    connectorOf('io.near')?.emitter.emit('change', { accounts: [] })
+    await flow.connect(idOf('io.near'))
+    expect(flow.getState()).toMatchObject({ phase: 'complete', receipt: { address: accounts[0] } })
+    expect(connected()).toEqual(['io.near'])
+  })
+
+  test('behavior: of several that are connected the one that is chosen stays', async () => {
+    const { config, flow, connectorOf, idOf, connected } = setUp(
+      { id: 'io.near', type: 'injected' },
+      { id: 'io.far', type: 'injected' },
+    )
+    for (const id of ['io.near', 'io.far']) {
+      const connector = connectorOf(id)
+      if (connector) await connect(config, { connector })
+    }
+    expect(connected()).toEqual(['io.near', 'io.far'])
+    await flow.connect(idOf('io.near'))
+    expect(connected()).toEqual(['io.near'])
+    expect(config.state.current).toBe(idOf('io.near'))
+  })
+
+  test('behavior: one that agrees after it is not waited for any more is let go, and the one before stays', async () => {
+    let answer = () => {}
+    const answering = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    const { config, flow, connectorOf, idOf, connected } = setUp(
+      { id: 'io.near', type: 'injected' },
+      { id: 'io.far', type: 'injected', answering },
+    )
+    await flow.connect(idOf('io.near'))
+    const asked = flow.connect(idOf('io.far'))
+    await vi.waitFor(() => expect(flow.getState().phase).toBe('approve'))
+    flow.stop()
+    await asked
+    expect(flow.getState()).toMatchObject({ phase: 'failed', problem: { code: 'aborted' } })
+    const gone = new Promise(resolve => connectorOf('io.far')?.emitter.on('disconnect', resolve))
+    answer()
+    await gone
+    expect(connected()).toEqual(['io.near'])
+    expect(config.state.current).toBe(idOf('io.near'))
   })
 
   test('behavior: the link of a wallet on a phone is passed on', async () => {

@@ -1,12 +1,12 @@
 import type { Config, Connector } from 'wagmi'
-import { connect, disconnect, getConnectors, switchAccount, switchChain } from 'wagmi/actions'
+import { connect, getConnectors, switchAccount, switchChain } from 'wagmi/actions'
 import type {
   ConnectFlowOptions,
   Connection,
   WalletChoice,
 } from '../flow/connect/createConnectFlow.ts'
 
-/** Milliseconds in which a connector says whether its wallet is there. */
+/** Milliseconds in which a connector says whether its wallet is there, and in which it lets go of it. */
 const patience = 1_000
 
 /**
@@ -16,6 +16,8 @@ const patience = 1_000
  */
 export function wagmiWallets(config: Config): wagmiWallets.Result {
   const connectorOf = (id: string) => getConnectors(config).find(({ uid }) => uid === id)
+  /** By connector, for whom it was asked last. */
+  const asked = new Map<string, AbortSignal>()
   return {
     async readWallets() {
       const connectors = getConnectors(config)
@@ -34,23 +36,27 @@ export function wagmiWallets(config: Config): wagmiWallets.Result {
           )
       )
     },
-    async connect(id, { onUri }) {
+    async connect(id, { onUri, signal }) {
       const connector = connectorOf(id)
       if (connector === undefined) throw new ConnectorGoneError()
       const known = config.state.connections.get(connector.uid)
-      if (known !== undefined) {
+      if (known !== undefined && known.accounts.length > 0) {
         await switchAccount(config, { connector })
+        await leaveOthers(config, connector, signal)
         return connectionOf(known.accounts, known.chainId)
       }
+      // Without an account it is connected for wagmi all the same, which would not ask it anew.
+      if (known !== undefined) await leave(connector, signal)
       const onMessage = ({ type, data }: { type: string; data?: unknown }) => {
         if (type === 'display_uri' && typeof data === 'string') onUri(data)
       }
       connector.emitter.on('message', onMessage)
+      asked.set(connector.uid, signal)
       try {
         const { accounts, chainId } = await connect(config, { connector })
-        if (accounts.length > 0) await disconnectOthers(config, connector)
-        // For wagmi it is connected, and would not be asked again; whoever was connected before stays.
-        else await leave(config, connector)
+        if (accounts.length > 0 && !signal.aborted) await leaveOthers(config, connector, signal)
+        // Locked, or nobody waits for it any more: whoever was connected before stays.
+        else if (asked.get(connector.uid) === signal) await giveBack(config, connector, signal)
         return connectionOf(accounts, chainId)
       } finally {
         connector.emitter.off('message', onMessage)
@@ -71,19 +77,45 @@ const isAnnounced = ({ id, type }: Connector) => type === 'injected' && id !== '
 /** Whether a wallet can be asked here; only those that look for one in the page cannot. */
 async function isThere(connector: Connector): Promise<boolean> {
   if (isAnnounced(connector) || !['injected', 'safe'].includes(connector.type)) return true
-  const late = new Promise<undefined>(resolve => setTimeout(resolve, patience, undefined))
-  const provider = await Promise.race([connector.getProvider().catch(() => undefined), late])
+  const provider = await inTime(connector.getProvider())
   return provider !== undefined && provider !== null
 }
 
 /** One wallet acts at a time: what was connected before goes once the new one is there. */
-async function disconnectOthers(config: Config, { uid }: Connector): Promise<void> {
-  for (const { connector } of [...config.state.connections.values()])
-    if (connector.uid !== uid) await leave(config, connector)
+async function leaveOthers(config: Config, { uid }: Connector, signal: AbortSignal): Promise<void> {
+  const others = [...config.state.connections.values()].filter(each => each.connector.uid !== uid)
+  await Promise.all(others.map(({ connector }) => leave(connector, signal)))
 }
 
-const leave = (config: Config, connector: Connector) =>
-  disconnect(config, { connector }).catch(() => undefined)
+/** Lets go of a wallet that was just connected; the one before acts again, after a reload too. */
+async function giveBack(config: Config, connector: Connector, signal: AbortSignal): Promise<void> {
+  await leave(connector, signal)
+  const before = config.state.connections.get(config.state.current ?? '')
+  if (before !== undefined) await switchAccount(config, { connector: before.connector })
+}
+
+/**
+ * Lets go of a wallet. For wagmi it is gone at once, whether it answers or not: the action `disconnect` waits for it, and
+ * in the end brings back the connections of its beginning.
+ */
+async function leave(connector: Connector, signal: AbortSignal): Promise<void> {
+  connector.emitter.emit('disconnect')
+  const end = async () => connector.disconnect()
+  await inTime(end(), signal)
+}
+
+/** What a promise comes to; undefined when it fails, takes too long or is not waited for any more. */
+function inTime<value>(answer: Promise<value>, signal?: AbortSignal): Promise<value | undefined> {
+  return new Promise(resolve => {
+    const end = () => resolve(undefined)
+    const timer = setTimeout(end, patience)
+    signal?.addEventListener('abort', end, { once: true })
+    answer.then(resolve, end).finally(() => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+    })
+  })
+}
 
 function connectionOf(accounts: readonly unknown[], chainId: number): Connection {
   const [address] = accounts
