@@ -116,6 +116,8 @@ export const germanTrading = {
   'Remove {0} from cart': '{0} aus dem Warenkorb nehmen',
   'Add {0} to cart': '{0} in den Warenkorb legen',
   'The cart holds {0} listings': 'Der Warenkorb fasst {0} Angebote',
+  '{0} did not fit: the cart holds {1} listings':
+    '{0} nicht hineingelegt: Der Warenkorb fasst {1} Angebote',
   'Remove from cart': 'Aus dem Warenkorb nehmen',
   'Add to cart': 'In den Warenkorb legen',
 

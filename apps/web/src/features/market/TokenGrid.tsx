@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { zeroAddress } from 'viem'
+import { CartRangeNotice } from '../cart/CartRangeNotice.tsx'
 import { useCartRange } from '../cart/useCartRange.ts'
 import { useRate } from '../fiat/useRate.ts'
 import { t } from '../language/t.ts'
@@ -160,28 +161,31 @@ export function TokenGrid(props: TokenGrid.Props) {
   }
 
   return (
-    <ul
-      ref={ref}
-      aria-label={t('Items')}
-      className="relative [contain:size_layout_paint]"
-      style={{ height: rowCount * rowHeight }}
-      onKeyDown={onKeyDown}
-      onClickCapture={onClickCapture}
-    >
-      {box.width > 0 &&
-        rows.slice(from, to + 1).map((row, at) => {
-          const index = from + at
-          return (
-            <Cell
-              key={tokenKey(row)}
-              {...{ row, index, chainId, rate, size, isMoving }}
-              account={address}
-              left={(index % columns) * (size + gap)}
-              top={Math.floor(index / columns) * rowHeight}
-            />
-          )
-        })}
-    </ul>
+    <>
+      <ul
+        ref={ref}
+        aria-label={t('Items')}
+        className="relative [contain:size_layout_paint]"
+        style={{ height: rowCount * rowHeight }}
+        onKeyDown={onKeyDown}
+        onClickCapture={onClickCapture}
+      >
+        {box.width > 0 &&
+          rows.slice(from, to + 1).map((row, at) => {
+            const index = from + at
+            return (
+              <Cell
+                key={tokenKey(row)}
+                {...{ row, index, chainId, rate, size, isMoving }}
+                account={address}
+                left={(index % columns) * (size + gap)}
+                top={Math.floor(index / columns) * rowHeight}
+              />
+            )
+          })}
+      </ul>
+      <CartRangeNotice unfit={range.unfit} onDismiss={range.onDismiss} />
+    </>
   )
 }
 
