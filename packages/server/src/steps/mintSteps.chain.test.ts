@@ -124,6 +124,30 @@ describe('mintSteps, on the chain', () => {
     })
   })
 
+  test('options: partial leaves out what cannot be minted, and names it by its place', async () => {
+    const items = [
+      { collection: vessels.address },
+      { collection: drop },
+      { collection: drop, quantity: 9 },
+    ]
+    const errors = [
+      { message: 'items[0]: Collection has no eligible mints' },
+      {
+        message:
+          'items[2]: Unable to mint requested quantity (max mints per wallet possibly exceeded)',
+      },
+    ]
+    const first = await ask(3, {}, { items, partial: true })
+    expect(linesOf(first)).toEqual([[`${early.price}`, 1]])
+    expect(first.errors).toEqual(errors)
+    expect((await ask(3, {}, { items, partial: true, onlyPath: true })).errors).toEqual(errors)
+    const more = { items, partial: true, requestId: first.requestId }
+    expect((await ask(3, {}, more)).errors).toEqual(errors)
+    expect(await ask(3, {}, { items: items.slice(1) })).toMatchObject({ code: 8 })
+    const none = await ask(3, {}, { items: [items[0], items[2]], partial: true })
+    expect(none).toMatchObject({ code: 5, message: 'Collection has no eligible mints' })
+  })
+
   test('options: relayer pays, the taker gets it', async () => {
     const relayer = accounts[9]?.address.toLowerCase()
     const [item] = itemsOf(await ask(5, {}, { relayer }))

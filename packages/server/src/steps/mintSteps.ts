@@ -14,6 +14,7 @@ import { noMints, tooManyMints } from '../mint/mintErrors.ts'
 import { mintId, mintPath } from '../mint/mintPath.ts'
 import { placeMints } from '../mint/placeMints.ts'
 import type { Asked } from '../routes/routeHandler.ts'
+import type { LeftOut } from './buy/LeftOut.ts'
 import { estimateFees } from './estimateFees.ts'
 import { findMint } from './findMint.ts'
 import { originOf } from './originOf.ts'
@@ -29,6 +30,8 @@ type Response = RouteOutput<'/execute/mint/v1'>
  * The steps that mint: one transaction per phase of each drop, the cheapest phases first. With the
  * `requestId` of an earlier answer it gives the state of that mint: complete what is indexed, and the rest
  * as it stood there, so that asking again never mints twice.
+ *
+ * With `partial` what cannot be minted is left out and stands in `errors`, unless that is all of it.
  *
  * Asked how many could be minted (`onlyPath` with `partial`, no quantity), it says 0 where there is nothing.
  *
@@ -55,8 +58,13 @@ export async function mintSteps(
   const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user: payer }))
   if (again) return again
   const minted = earlier?.minted ?? new Map<string, bigint>()
-  const rest = { ...body, items: withoutMinted(body.items, minted) }
-  const { mints, most } = await chooseMints(context, rest)
+  // What is left of a request keeps the place that it has there.
+  const items = withoutMinted(
+    body.items.map((item, place) => ({ ...item, place })),
+    minted,
+  )
+  const { mints, most, leftOut } = await chooseMints(context, { ...body, items })
+  const told = leftOut.length === 0 ? {} : { errors: leftOut }
   const lines = mintPath(chain, mints, body.source)
   const isBegun = [...minted.values()].some(amount => amount > 0n)
   // What is left keeps its place, so that it is not taken for what is done.
@@ -82,7 +90,7 @@ export async function mintSteps(
     }))
     if (isPreview(body)) return { path, maxQuantities }
     const calls = mints.map(mint => mintCall(mint, taker))
-    return { path, ...(await estimateFees(context, { from: payer, calls })) }
+    return { path, ...(await estimateFees(context, { from: payer, calls })), ...told }
   }
   const needed = mints.reduce((sum, { phase, quantity }) => sum + phase.price * quantity, 0n)
   if (!body.skipBalanceCheck && (await source.balance(payer)) < needed)
@@ -115,7 +123,7 @@ export async function mintSteps(
   const sales = (before?.placed ?? mints).map((mint, index) =>
     mint ? saleOf(mint) : completed(path[index]),
   )
-  return { requestId, steps: stepsOf(sales), path }
+  return { requestId, steps: stepsOf(sales), path, ...told }
 }
 
 /** The item of a line that is on the chain. */
@@ -137,15 +145,19 @@ function checkSupport(body: Body) {
     })
 }
 
-async function chooseMints(context: ChainContext, body: Body) {
+async function chooseMints(
+  context: ChainContext,
+  body: Body & { items: (Body['items'][number] & { place: number })[] },
+) {
   const mintable = await createMintable(context, {
     contracts: body.items.flatMap(({ collection }) => dropContract(collection) ?? []),
     account: body.taker,
   })
   const mints: Mint[] = []
   const most: bigint[] = []
-  let failure: unknown
-  for (const { collection, quantity: asked, preferredMintStage } of body.items) {
+  const leftOut: LeftOut[] = []
+  let first: ServerError | undefined
+  for (const { place, collection, quantity: asked, preferredMintStage } of body.items) {
     const contract = dropContract(collection)
     const left = contract && mintable.left(contract)
     most.push(left ?? 0n)
@@ -155,13 +167,18 @@ async function chooseMints(context: ChainContext, body: Body) {
       left === undefined || !contract
         ? undefined
         : mintable.take(contract, quantity, preferredMintStage)
-    if (taken) mints.push(...taken)
-    else failure ??= left === undefined ? noMints(collection) : tooManyMints()
-    if (failure && !body.partial) throw failure
+    if (taken) {
+      mints.push(...taken)
+      continue
+    }
+    const failure = left === undefined ? noMints(collection) : tooManyMints()
+    if (!body.partial) throw failure
+    first ??= failure
+    leftOut.push({ message: `items[${place}]: ${failure.message}` })
   }
   // That it is none is an answer to how many.
-  if (mints.length === 0 && !isPreview(body)) throw failure
-  return { mints: mergeMints(mints), most }
+  if (mints.length === 0 && !isPreview(body)) throw first
+  return { mints: mergeMints(mints), most, leftOut }
 }
 
 function stepsOf(items: readonly TransactionItem[]): Step[] {

@@ -81,8 +81,15 @@ describe('a purchase that mints and buys, on the chain', () => {
       { collection: drop, fillType: 'trade' },
     ]
     expect(await ask({}, { items: both })).toMatchObject({ code: 8 })
-    expect(linesOf(await ask({}, { items: both, partial: true }))).toEqual([
-      ['trade', `${listed * 2n}`, 1],
+    const shut = { collection: accounts[0]?.address, fillType: 'mint' }
+    const some = await ask({}, { items: [...both, shut], partial: true })
+    expect(linesOf(some)).toEqual([['trade', `${listed * 2n}`, 1]])
+    expect(some.errors).toEqual([
+      {
+        message:
+          'items[0]: Unable to mint requested quantity (max mints per wallet possibly exceeded)',
+      },
+      { message: 'items[2]: Collection has no eligible mints' },
     ])
     expect(await ask({}, { feesOnTop: [`${taker}:5`] })).toMatchObject({
       ...{ code: -1, message: 'feesOnTop is not supported for what is minted' },

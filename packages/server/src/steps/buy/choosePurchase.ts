@@ -25,14 +25,16 @@ export async function choosePurchase(
 ): Promise<choosePurchase.Result> {
   const upTo = isPreview(request)
   const body = upTo ? { ...request, items: previewItems(request.items) } : request
-  const { mints, trades, places, most, failure } = await divideItems(context, { ...body, upTo })
-  const leftOut: LeftOut[] = failure ? [{ message: failure.message }] : []
+  const { mints, trades, places, most, failures } = await divideItems(context, { ...body, upTo })
+  const leftOut: LeftOut[] = failures.map(({ place, error }) => ({
+    message: `items[${place}]: ${error.message}`,
+  }))
   const maxQuantities = () =>
     upTo
       ? most.map((quantity, itemIndex) => ({ itemIndex, maxQuantity: `${quantity}` }))
       : undefined
   if (trades.length === 0) {
-    if (mints.length === 0 && !upTo) throw failure
+    if (mints.length === 0 && !upTo) throw failures[0]?.error
     return { mints, fills: [], leftOut, maxQuantities: maxQuantities() }
   }
   try {

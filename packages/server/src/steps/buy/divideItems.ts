@@ -30,7 +30,7 @@ export async function divideItems(
   )
   const most = items.map(() => 0n)
   if (wanted.every(way => way === 'trade'))
-    return { mints: [], trades: items, places: [...items.keys()], most, failure: undefined }
+    return { mints: [], trades: items, places: [...items.keys()], most, failures: [] }
   const mintable = await createMintable(context, { contracts, account: taker })
   const mints: Mint[] = []
   const trades: BuyItem[] = []
@@ -39,7 +39,7 @@ export async function divideItems(
     trades.push(item)
     places.push(index)
   }
-  let failure: ServerError | undefined
+  const failures: divideItems.Result['failures'] = []
   for (const [index, item] of items.entries()) {
     const contract = dropContract(item.collection)
     const left = (contract && mintable.left(contract)) ?? 0n
@@ -61,10 +61,11 @@ export async function divideItems(
         trade({ ...item, quantity: Number(asked - quantity) }, index)
       continue
     }
-    failure = left === 0n ? noMints(item.collection) : tooManyMints()
-    if (!partial) throw failure
+    const error = left === 0n ? noMints(item.collection) : tooManyMints()
+    if (!partial) throw error
+    failures.push({ place: index, error })
   }
-  return { mints: mergeMints(mints), trades, places, most, failure }
+  return { mints: mergeMints(mints), trades, places, most, failures }
 }
 
 export declare namespace divideItems {
@@ -80,8 +81,8 @@ export declare namespace divideItems {
     places: number[]
     /** How many could be minted for each item of the request. */
     most: bigint[]
-    /** Of a `partial` request: why an item that was to be minted was left out. */
-    failure: ServerError | undefined
+    /** Of a `partial` request: the items that were to be minted and are left out, and why. */
+    failures: { place: number; error: ServerError }[]
   }
 }
 
