@@ -484,6 +484,40 @@ describe('mint, paid on the near chain', () => {
   })
 })
 
+describe('partial, paid on the near chain', () => {
+  test.each([
+    {
+      ...{ path: '/execute/buy/v7', message: 'items[0]: No fillable orders' },
+      itemOf: (token: string) => ({ token }),
+    },
+    {
+      ...{ path: '/execute/mint/v1', message: 'items[0]: Collection has no eligible mints' },
+      itemOf: (token: string) => ({ collection: token.split(':')[0] }),
+    },
+  ])(
+    'behavior: $path names what it leaves out, also when it is asked again',
+    async ({ path, message, itemOf }) => {
+      const token = await heldBy(7)
+      const isMint = path.includes('mint')
+      if (!isMint) await list(7, token, ether / 10n)
+      const left = isMint ? token : await heldBy(8)
+      const body = {
+        taker: trader(1).address,
+        items: [itemOf(left), isMint ? { collection: firstLight.address } : itemOf(token)],
+        ...{ partial: true, currencyChainId: 31337 },
+      }
+      const first = await far.post(path, body)
+      expect(first.path).toHaveLength(1)
+      expect(first.errors).toEqual([{ message }])
+      const { requestId } = first
+      expect(await far.post(path, { ...body, requestId })).toEqual(first)
+      const items = body.items.map(item => ({ ...item, quantity: 1 }))
+      const quote = await far.post(path, { ...body, items, onlyPath: true })
+      expect(quote.errors).toEqual([{ message }])
+    },
+  )
+})
+
 describe('what is not as it was quoted', () => {
   const quote = async (value = '1000') => {
     const { address } = trader(6)

@@ -3,6 +3,7 @@ import type { ExecuteResponse, PathItem } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import type { Asked } from '../routes/routeHandler.ts'
+import type { LeftOut } from '../steps/buy/LeftOut.ts'
 import type { findRequest } from '../steps/findRequest.ts'
 import { type RequestKind, type RequestOrigin, rememberRequest } from '../steps/rememberRequest.ts'
 import type { Step } from '../steps/transactionItem.ts'
@@ -27,7 +28,7 @@ export async function purchaseAcross(
   options: purchaseAcross.Options,
 ): Promise<ExecuteResponse> {
   const { origin, destination } = pair
-  const { kind, user, taker, calls, path, earlier, onlyPath, source, referrer, charge } = options
+  const { kind, user, taker, calls, path, earlier, onlyPath, source, referrer, charge, errors } = options
   if (options.spendsTokens)
     throw new ServerError('Only the native currency is supported for cross-chain purchases', {
       code: 'not_supported',
@@ -39,6 +40,7 @@ export async function purchaseAcross(
   const answer = (costs: { fee: bigint; depositCost: bigint }) => ({
     path: pathAcross(path, { fee: costs.fee, originChainId, decimals }),
     fees: intentFees(origin, costs),
+    ...(errors.length === 0 ? {} : { errors: [...errors] }),
   })
   const { row, depositCost } = await quoteIntent(pair, {
     ...{ ...purchaseKind(path, calls), user, calls, requestId, answer, charge },
@@ -66,6 +68,8 @@ export declare namespace purchaseAcross {
     /** As it is for who pays here. */
     path: readonly PathItem[]
     earlier: findRequest.Result | undefined
+    /** What a `partial` request leaves out, kept for a repeated one. */
+    errors: readonly LeftOut[]
     onlyPath: boolean
     skipBalanceCheck: boolean
     /** Takes from the allowance of who asks what is kept of it. */
@@ -80,7 +84,7 @@ export async function purchaseAgain(
 ): Promise<ExecuteResponse | undefined> {
   const row = await findIntent(pair, { requestId, user })
   if (!row) return undefined
-  const told = row.answer as Pick<ExecuteResponse, 'path' | 'fees'>
+  const told = row.answer as Pick<ExecuteResponse, 'path' | 'fees' | 'errors'>
   return { requestId, steps: [saleStep(pair, row, told.path ?? [])], ...told }
 }
 

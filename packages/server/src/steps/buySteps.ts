@@ -147,7 +147,7 @@ export async function buySteps(
   const spends = plan.sales.flatMap(sale => sale.spends)
   if (across && !maxQuantities)
     return purchaseAcross(across, {
-      ...{ kind: 'buy', user, path, earlier, taker: body.taker, charge, ...origin },
+      ...{ kind: 'buy', user, path, earlier, errors, taker: body.taker, charge, ...origin },
       calls,
       spendsTokens: spends.length > 0,
       onlyPath: body.onlyPath ?? false,

@@ -78,6 +78,7 @@ export async function mintSteps(
   if (across && !isPreview(body))
     return purchaseAcross(across, {
       ...{ kind: 'mint', user: payer, path, earlier, taker, charge, ...originOf(body) },
+      errors: leftOut,
       calls: mints.map(mint => mintCall(mint, taker)),
       spendsTokens: false,
       onlyPath: body.onlyPath ?? false,
