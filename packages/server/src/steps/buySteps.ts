@@ -74,10 +74,10 @@ export async function buySteps(
   const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user }))
   if (again) return again
   const settled = earlier?.settled ?? []
-  const left = settled.length === 0 ? body.items : withoutSettled(body.items, settled)
+  const left = settled.length === 0 ? { items: body.items } : withoutSettled(body.items, settled)
   // Asked again for no more than is on the chain: what else the answer held is not wanted any more.
-  if (earlier && left.length === 0) return boughtAlready(earlier.id, settled)
-  const chosen = await choosePurchase(context, { ...body, items: left }, signal)
+  if (earlier && left.items.length === 0) return boughtAlready(earlier.id, settled)
+  const chosen = await choosePurchase(context, { ...body, ...left }, signal)
   const { mints, fills: wanted, leftOut, maxQuantities } = chosen
   if (maxQuantities && mints.length + wanted.length === 0)
     return { path: [], maxQuantities, errors: [...leftOut] }

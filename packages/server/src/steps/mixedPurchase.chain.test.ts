@@ -91,6 +91,15 @@ describe('a purchase that mints and buys, on the chain', () => {
       },
       { message: 'items[2]: Collection has no eligible mints' },
     ])
+    // What is bought stands among the trades alone when it is looked for.
+    const mint = { collection: drop, fillType: 'mint', quantity: 1 }
+    const none = { token: `${drop}:499` }
+    const minted = await ask({}, { items: [mint, none], partial: true })
+    expect(linesOf(minted)).toEqual([['mint', `${open.price}`, 1]])
+    expect(minted.errors).toEqual([{ message: 'items[1]: No fillable orders' }])
+    const bought = await ask({}, { items: [mint, none, both[1]], partial: true })
+    expect(bought.errors).toEqual([{ message: 'items[1]: No fillable orders' }])
+    expect(await ask({}, { items: [mint, none] })).toMatchObject({ code: 5 })
     expect(await ask({}, { feesOnTop: [`${taker}:5`] })).toMatchObject({
       ...{ code: -1, message: 'feesOnTop is not supported for what is minted' },
     })

@@ -24,7 +24,7 @@ type Body = z.output<Routes['/execute/buy/v7']['body']>
  */
 export async function chooseFills(
   context: ChainContext,
-  body: Body & { upTo?: boolean | undefined },
+  body: chooseFills.Request,
   signal?: AbortSignal,
 ): Promise<chooseFills.Result> {
   const taken = createTaken()
@@ -57,14 +57,21 @@ export async function chooseFills(
     } catch (error) {
       if (!body.partial || !isLeftOut(error)) throw error
       failure = error
-      leftOut.push({ message: `items[${index}]: ${error.message}`, orderId: item.orderId })
+      leftOut.push({ message: `items[${body.places?.[index] ?? index}]: ${error.message}`, orderId: item.orderId })
     }
   }
-  if (fills.length === 0 && !body.upTo) throw failure
+  if (fills.length === 0 && !body.upTo && !body.mayBeNone) throw failure
   return { fills: merge(fills), leftOut, counts, itemOf }
 }
 
 export declare namespace chooseFills {
+  type Request = Body & {
+    upTo?: boolean | undefined
+    /** Whether it is no error that none of a `partial` request can be bought. */
+    mayBeNone?: boolean | undefined
+    /** Where each item stands in what the caller asked for; as they are by default. */
+    places?: readonly number[] | undefined
+  }
   type Result = {
     fills: Fill[]
     leftOut: LeftOut[]

@@ -14,20 +14,21 @@ type Body = z.output<Routes['/execute/buy/v7']['body']>
 
 /**
  * What is minted and what is bought of a request. Asked how many there could be of each item, it takes as many as
- * there are, 30 at most.
+ * there are, 30 at most. What is left out is named by `places`, where these are not the items of the request itself.
  *
  * @throws ServerError with the codes of the contract; ChainUnavailableError when the chain cannot be asked.
  */
 export async function choosePurchase(
   context: ChainContext,
-  request: Body,
+  request: Body & { places?: readonly number[] | undefined },
   signal: AbortSignal | undefined,
 ): Promise<choosePurchase.Result> {
   const upTo = isPreview(request)
   const body = upTo ? { ...request, items: previewItems(request.items) } : request
   const { mints, trades, places, most, failures } = await divideItems(context, { ...body, upTo })
+  const placeOf = (place: number) => request.places?.[place] ?? place
   const leftOut: LeftOut[] = failures.map(({ place, error }) => ({
-    message: `items[${place}]: ${error.message}`,
+    message: `items[${placeOf(place)}]: ${error.message}`,
   }))
   const maxQuantities = () =>
     upTo
@@ -38,7 +39,9 @@ export async function choosePurchase(
     return { mints, fills: [], leftOut, maxQuantities: maxQuantities() }
   }
   try {
-    const chosen = await chooseFills(context, { ...body, items: trades, upTo }, signal)
+    const asked = { ...body, items: trades, places: places.map(placeOf), upTo }
+    const mayBeNone = mints.length > 0
+    const chosen = await chooseFills(context, { ...asked, mayBeNone }, signal)
     const priced = await pricePools(context, chosen.fills, { partial: body.partial ?? false })
     const { fills } = priced
     if (fills.length === 0 && mints.length === 0 && !upTo) throw tooMany()

@@ -188,6 +188,18 @@ describe('what a purchase leaves out', () => {
     ])
   })
 
+  test('behavior: asked again, by their places in the request, not among what is left of it', async () => {
+    const posted = listing(market.chain, { tokenId: 1n })
+    await post(posted)
+    await post({ tokenId: 2n })
+    const items = [1, 3, 2].map(id => ({ token: `${art}:${id}` }))
+    const { requestId } = (await buy(items, { partial: true })).body
+    market.chain.fulfil(posted, buyer)
+    await market.catchUp()
+    const { body } = await buy(items, { partial: true, requestId })
+    expect(body.errors).toEqual([{ message: 'items[1]: No fillable orders' }])
+  })
+
   test('error: an order that can never be filled is 424, code 4, by its id', async () => {
     await post({ contract: editions, quantity: 3n, price: 300n, fees: [] })
     await post({ tokenId: 1n }, '1.6')

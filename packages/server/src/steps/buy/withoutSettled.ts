@@ -6,8 +6,12 @@ import type { BuyItem } from '../findListings.ts'
 /**
  * What is left of a request of which some is on the chain already, so that a repeated one never buys it
  * again. What an item still asks for of a collection keeps its way: what was minted is not bought instead.
+ * `places` has where each stands in the request.
  */
-export function withoutSettled(items: readonly BuyItem[], settled: readonly PathItem[]): BuyItem[] {
+export function withoutSettled(
+  items: readonly BuyItem[],
+  settled: readonly PathItem[],
+): { items: BuyItem[]; places: number[] } {
   const left = items.map(item => ({ item, quantity: BigInt(item.quantity ?? 1) }))
   for (const line of settled) {
     let rest = BigInt(line.quantity ?? 1)
@@ -20,12 +24,13 @@ export function withoutSettled(items: readonly BuyItem[], settled: readonly Path
       }
   }
   const isMinted = new Set(settled.filter(isMintLine).map(line => line.contract))
-  return left.flatMap(({ item, quantity }) => {
+  const rest = left.flatMap(({ item, quantity }, place) => {
     if (quantity === 0n) return []
     const wasMinted = isMinted.has(dropContract(item.collection))
     const fillType = wasMinted && item.fillType !== 'mint' ? ('trade' as const) : item.fillType
-    return [{ ...item, quantity: Number(quantity), fillType }]
+    return [{ place, item: { ...item, quantity: Number(quantity), fillType } }]
   })
+  return { items: rest.map(({ item }) => item), places: rest.map(({ place }) => place) }
 }
 
 const isNamed = ({ orderId, token }: BuyItem, line: PathItem) =>
