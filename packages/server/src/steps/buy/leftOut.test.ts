@@ -128,6 +128,38 @@ describe('what a purchase leaves out', () => {
     expect((await plan(false, false)).fills).toHaveLength(2)
   })
 
+  test('behavior: what was cancelled after it was chosen, by its id, unless that is all of it', async () => {
+    await database.reset()
+    const zone = `0x${'d2'.repeat(20)}` as const
+    const orderZone = { address: zone, cosignerKey: `0x${'7'.repeat(64)}` as const }
+    market = await createTestMarket(database, { chain: { orderZone } })
+    for (const tokenId of [1n, 2n, 3n]) await post({ zone, orderType: 2, tokenId })
+    const rows = await database.db.select().from(orders)
+    const all = rows.map((order): Fill => ({ order, pricedAt: 0, quantity: 1n, royalties: [] }))
+    const [one, two, three] = rows.map(({ id }) => id)
+    if (!one || !two || !three) throw new Error('There are no orders')
+    const revoke = (id: Hex) =>
+      database.db.update(orders).set({ revokedAt: 1 }).where(eq(orders.id, id))
+    const plan = (fills: Fill[], partial: boolean) =>
+      planPurchase(market.context, {
+        ...{ fills, recipient: buyer, payer: buyer, paid: `0x${'0'.repeat(40)}`, isNamed: false },
+        ...{ feesOnTop: [], forceRouter: false, partial, apart: partial },
+        ...{ time: Math.floor(market.chain.now() / 1000), blockTime: 0, canSwap: true },
+        findTrade: () => Promise.reject(new Error(`No pools on ${chainId}`)),
+      })
+    await revoke(one)
+    await revoke(three)
+    const { sales, fills, leftOut } = await plan(all, true)
+    expect([sales.length, fills.map(({ order }) => order.id)]).toEqual([1, [two]])
+    const message = expect.stringMatching(/cancelled/)
+    expect(leftOut).toHaveLength(2)
+    for (const orderId of [one, three]) expect(leftOut).toContainEqual({ message, orderId })
+    const refusal = { statusCode: 410, apiCode: 3 }
+    await expect(plan(all, false)).rejects.toMatchObject(refusal)
+    await revoke(two)
+    await expect(plan(all, true)).rejects.toMatchObject(refusal)
+  })
+
   test('behavior: what a pool gives no price for, by its id, and nothing else', async () => {
     await database.reset()
     const pair: Hex = `0x${'9a'.repeat(20)}`

@@ -5,7 +5,6 @@ import { wrappedNative } from '../../bidCurrencies.ts'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
 import { findConduit } from '../../orderbook/findConduit.ts'
-import type { Tip } from '../../orderbook/kinds/tipped.ts'
 import { orderKind } from '../../orderbook/orderKinds.ts'
 import { cosign } from '../../orderbook/zone/cosign.ts'
 import { isRevocable } from '../../orderbook/zone/isRevocable.ts'
@@ -21,6 +20,7 @@ import type { moneyParts } from './moneyParts.ts'
 import { routedSale } from './routedSale.ts'
 import type { Sale } from './Sale.ts'
 import { swapToPay } from './swapToPay.ts'
+import { tipsOf } from './tipsOf.ts'
 import { unfillable } from './unfillable.ts'
 
 /**
@@ -35,6 +35,24 @@ import { unfillable } from './unfillable.ts'
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function planPurchase(
+  context: ChainContext,
+  options: planPurchase.Options,
+): Promise<planPurchase.Result> {
+  try {
+    return await plan(context, options)
+  } catch (error) {
+    // Cancelled since it was chosen: what is left may go another way, so all of it is planned anew.
+    const gone = error instanceof ServerError && error.code === 'order_unavailable' && error
+    const { fills, partial } = options
+    const left = fills.filter(({ order }) => gone && order.id !== gone.fields.orderId)
+    if (!gone || !partial || left.length === 0 || left.length === fills.length) throw error
+    const rest = await planPurchase(context, { ...options, fills: left })
+    const orderId = `${gone.fields.orderId}`
+    return { ...rest, leftOut: [{ message: gone.message, orderId }, ...rest.leftOut] }
+  }
+}
+
+async function plan(
   context: ChainContext,
   options: planPurchase.Options,
 ): Promise<planPurchase.Result> {
@@ -253,32 +271,6 @@ function wordEnds({ order }: Fill): ServerError {
     `order ${order.id} cannot be paid on that chain: it can be filled for ${wordLifetime} s after the quote, and the payment takes longer to be confirmed`,
     { code: 'not_supported', apiCode: -1, fields: { orderId: order.id } },
   )
-}
-
-/** Without the router, fees on top are paid as tips of an order whose part divides them. */
-function tipsOf({
-  fills,
-  feesOnTop,
-  paid,
-}: planPurchase.Options): Map<Fill, readonly Tip[]> | undefined {
-  if (feesOnTop.length === 0) return undefined
-  const bearer = fills.find(
-    ({ order, quantity }) =>
-      seaportVersion(order) !== undefined &&
-      order.currency === paid &&
-      feesOnTop.every(({ amount }) => (amount * order.quantity) % quantity === 0n),
-  )
-  if (!bearer) throw unsupported('No order of these can bear the fees on top exactly')
-  const { order, quantity } = bearer
-  return new Map([
-    [
-      bearer,
-      feesOnTop.map(({ recipient, amount }) => ({
-        recipient,
-        amount: (amount * order.quantity) / quantity,
-      })),
-    ],
-  ])
 }
 
 const unsupported = (message: string) =>
