@@ -27,6 +27,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verifyDeposit } from '../../../react/src/flow/across/verifyDeposit.ts'
 import { verifyCall } from '../../../react/src/flow/call/verifyCall.ts'
 import { intents, solverTransactions } from '../storage/schema/crossChain.ts'
+import { requests } from '../storage/schema/operations.ts'
 import {
   type CrossMarket,
   gasOf,
@@ -250,6 +251,34 @@ describe('call', () => {
     await until('it is claimed', async () => (await stateOf(id)) === 'claimed')
     const done = await far.post('/execute/call/v1', { ...body, requestId: first.requestId })
     expect(done.steps).toMatchObject([{ items: [{ status: 'complete' }] }, { items: [] }])
+  })
+
+  test('behavior: what is quoted anew stays part of the request, and of no other one', async () => {
+    const body = {
+      user: trader(1).address,
+      originChainId: 31337,
+      txs: [{ to: accounts[4]?.address, data: '0x', value: '5' }],
+    }
+    const first = await far.post('/execute/call/v1', body)
+    const { requestId } = first
+    const { id } = depositOf(first)
+    await market.database.db
+      .update(intents)
+      .set({ payBy: 1 })
+      .where(eq(intents.id, id as Hex))
+    const second = await far.post('/execute/call/v1', { ...body, requestId })
+    expect(second.requestId).toBe(requestId)
+    expect(depositOf(second).id).not.toBe(id)
+    expect(await far.post('/execute/call/v1', { ...body, requestId })).toEqual(second)
+    const message = (name: unknown) =>
+      expect.stringContaining(`requestId ${name} is not known here for this account`)
+    const lost = await far.post('/execute/call/v1', { ...body, requestId: 'unknown' })
+    expect(lost).toMatchObject({ statusCode: 400, code: -1, message: message('unknown') })
+    const mint = await far.post('/execute/mint/v1', {
+      ...{ taker: trader(1).address, currencyChainId: 31337, requestId },
+      items: [{ collection: firstLight.address }],
+    })
+    expect(mint).toMatchObject({ statusCode: 400, code: -1, message: message(requestId) })
   })
 })
 
@@ -516,6 +545,28 @@ describe('partial, paid on the near chain', () => {
       expect(quote.errors).toEqual([{ message }])
     },
   )
+})
+
+describe('a request that was forgotten', () => {
+  test('behavior: its payment is the same one, and without a payment it is refused', async () => {
+    const token = await heldBy(9)
+    await list(9, token, ether / 10n)
+    const body = {
+      ...{ taker: trader(1).address, currencyChainId: 31337 },
+      items: [{ collection: token.split(':')[0], quantity: 1 }],
+    }
+    const first = await far.post('/execute/buy/v7', body)
+    const { requestId } = first
+    const again = () => far.post('/execute/buy/v7', { ...body, requestId })
+    const { db } = market.database
+    await db.delete(requests).where(eq(requests.id, `${requestId}`))
+    expect(await again()).toEqual(first)
+    await db.delete(intents).where(eq(intents.requestId, `${requestId}`))
+    expect(await again()).toMatchObject({
+      ...{ statusCode: 400, code: -1 },
+      message: expect.stringContaining(`requestId ${requestId} is not known here`),
+    })
+  })
 })
 
 describe('what is not as it was quoted', () => {

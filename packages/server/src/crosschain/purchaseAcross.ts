@@ -83,9 +83,10 @@ export async function purchaseAgain(
   { requestId, user }: { requestId: string | undefined; user: Hex },
 ): Promise<ExecuteResponse | undefined> {
   const row = await findIntent(pair, { requestId, user })
-  if (!row) return undefined
-  const told = row.answer as Pick<ExecuteResponse, 'path' | 'fees' | 'errors'>
-  return { requestId, steps: [saleStep(pair, row, told.path ?? [])], ...told }
+  const told = row?.answer as Pick<ExecuteResponse, 'path' | 'fees' | 'errors'> | undefined
+  // The payment of a call has no path.
+  if (!row || !told?.path) return undefined
+  return { requestId, steps: [saleStep(pair, row, told.path)], ...told }
 }
 
 function saleStep(pair: Pair, row: IntentRow, path: readonly PathItem[]): Step {

@@ -202,7 +202,8 @@ describe('executeBuy', () => {
     expect(saleOf(done.body)).toMatchObject({ status: 'complete', data: {} })
     expect(done.body.path).toEqual(first.body.path)
     const stranger = await buy([{ collection: art }], { requestId, taker: other })
-    expect(stranger.body.requestId).not.toBe(requestId)
+    const message = expect.stringMatching(/^requestId .* not known here for this account/)
+    expect(stranger.body).toMatchObject({ statusCode: 400, code: -1, message })
   })
 
   test('behavior: what a reorganisation put no later than the request is not bought again', async () => {
@@ -279,15 +280,30 @@ describe('executeBuy', () => {
     expect(saleOf(rest.body)).toMatchObject({ status: 'incomplete', data: { value: '0xc8' } })
   })
 
-  test('behavior: requests are forgotten after a day', async () => {
-    await list({ endTime: BigInt(Math.floor(market.chain.now() / 1000)) + 10n * 86_400n })
-    const { requestId } = (await buy([{ token: `${art}:1` }])).body
+  test('behavior: a request is known for longer than clients keep a run open, and refused after that', async () => {
+    const day = 86_400_000
+    const endTime = BigInt(Math.floor(market.chain.now() / 1000)) + 60n * 86_400n
+    const { order } = await list({ endTime })
+    await list({ tokenId: 2n, endTime })
+    const items = [{ collection: art, quantity: 1 }]
+    const { requestId } = (await buy(items)).body
     await market.post('/execute/results/v1', { requestId, stepId: 'sale', errorMessage: 'no' })
-    for (let i = 0; i <= 86_400 / 12; i++) market.chain.mine()
-    await buy([{ token: `${art}:1` }])
-    const kept = await database.db.select().from(requests)
-    expect(kept).toHaveLength(1)
-    expect(kept[0]?.id).not.toBe(requestId)
+    market.chain.fulfil(order, buyer)
+    await market.catchUp()
+    const afterDays = async (days: number) => {
+      const createdAt = market.chain.now() - days * day
+      await database.db.update(requests).set({ createdAt })
+      await database.db.update(requestResults).set({ createdAt })
+      // What is new makes room.
+      await buy([{ token: `${art}:2` }])
+      return (await buy(items, { requestId })).body
+    }
+    expect(saleOf(await afterDays(31)).status).toBe('complete')
+    expect(await afterDays(33)).toMatchObject({
+      ...{ statusCode: 400, code: -1 },
+      message: expect.stringMatching(/^requestId .* too old to be continued/),
+    })
+    expect(await database.db.select().from(requests)).toHaveLength(1)
     expect(await database.db.select().from(requestResults)).toEqual([])
   })
 

@@ -432,6 +432,9 @@ describe('executeSell', () => {
     await market.catchUp()
     const done = (await again()).body
     expect(done).toMatchObject({ requestId, path: [{ orderId: id }] })
+    const message = expect.stringMatching(/^requestId unknown is not known here/)
+    const lost = await sell([{ token: `${art}:1` }], { requestId: 'unknown' })
+    expect(lost.body).toMatchObject({ statusCode: 400, code: -1, message })
     expect(itemsOf(done, 'sale')).toEqual([{ status: 'complete', data: {}, orderIds: [id] }])
   })
 

@@ -30,6 +30,7 @@ import { checkFunds, spendingItems } from './buy/spendingItems.ts'
 import { toMint } from './buy/toMint.ts'
 import { withoutSettled } from './buy/withoutSettled.ts'
 import { checkItems } from './checkItems.ts'
+import { checkKnown } from './checkKnown.ts'
 import { estimateFees } from './estimateFees.ts'
 import { findRequest } from './findRequest.ts'
 import { isReported } from './isReported.ts'
@@ -71,8 +72,9 @@ export async function buySteps(
   const user = body.relayer ?? body.taker
   const earlier = await findRequest(context, body)
   if (earlier?.done) return boughtAlready(earlier.id, earlier.done)
-  const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user }))
+  const again = across && (await purchaseAgain(across, { requestId: body.requestId, user }))
   if (again) return again
+  checkKnown(body.requestId, earlier)
   const settled = earlier?.settled ?? []
   const left = settled.length === 0 ? { items: body.items } : withoutSettled(body.items, settled)
   // Asked again for no more than is on the chain: what else the answer held is not wanted any more.

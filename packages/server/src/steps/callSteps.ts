@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteOutput, Routes } from '@sluice/sdk/api'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { depositItem } from '../crosschain/depositItem.ts'
@@ -10,6 +11,8 @@ import { quoteIntent } from '../crosschain/quoteIntent.ts'
 import { ServerError } from '../errors.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import type { IntentRow } from '../storage/schema/crossChain.ts'
+import { requests } from '../storage/schema/operations.ts'
+import { checkKnown } from './checkKnown.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import type { Step } from './transactionItem.ts'
 
@@ -40,7 +43,8 @@ export async function callSteps(
       steps: stepsOf(pair, known),
       ...(known.answer as Pick<Response, 'fees'>),
     }
-  const requestId = randomUUID()
+  // What is quoted anew for a request stays part of it, so that its payment is found by the same id.
+  const requestId = checkKnown(body.requestId, await findCall(context, body)) ?? randomUUID()
   const answer = (costs: { fee: bigint; depositCost: bigint }) => ({
     fees: intentFees(pair.origin, costs),
   })
@@ -53,6 +57,26 @@ export async function callSteps(
   })
   await rememberRequest(context, { id: requestId, kind: 'call', taker: user, path: [] })
   return { requestId, steps: stepsOf(pair, row), ...answer({ fee: row.fee, depositCost }) }
+}
+
+/** The id of an earlier request of this account for calls. */
+async function findCall(
+  { db, chain }: ChainContext,
+  { requestId, user }: Body,
+): Promise<string | undefined> {
+  if (requestId === undefined) return undefined
+  const [request] = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.chainId, chain.id),
+        eq(requests.id, requestId),
+        eq(requests.kind, 'call'),
+        eq(requests.account, user),
+      ),
+    )
+  return request?.id
 }
 
 function stepsOf(pair: Pair, row: IntentRow): Step[] {

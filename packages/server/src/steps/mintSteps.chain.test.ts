@@ -171,6 +171,9 @@ describe('mintSteps, on the chain', () => {
     const done = await ask(7, { quantity: 2 }, { requestId })
     expect(done).toMatchObject({ requestId, path: first.path })
     expect(itemsOf(done)).toMatchObject([{ status: 'complete' }])
+    const message = expect.stringMatching(/^requestId unknown is not known here/)
+    const lost = await ask(7, { quantity: 2 }, { requestId: 'unknown' })
+    expect(lost).toMatchObject({ statusCode: 400, code: -1, message })
   })
 
   test('default: the collection tells its stages', async () => {

@@ -15,6 +15,7 @@ import { mintId, mintPath } from '../mint/mintPath.ts'
 import { placeMints } from '../mint/placeMints.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import type { LeftOut } from './buy/LeftOut.ts'
+import { checkKnown } from './checkKnown.ts'
 import { estimateFees } from './estimateFees.ts'
 import { findMint } from './findMint.ts'
 import { originOf } from './originOf.ts'
@@ -55,8 +56,10 @@ export async function mintSteps(
     const sales = earlier.done.map(completed)
     return { requestId: earlier.id, steps: stepsOf(sales), path: earlier.done }
   }
-  const again = across && (await purchaseAgain(across, { requestId: earlier?.id, user: payer }))
+  const { requestId: asked } = body
+  const again = across && (await purchaseAgain(across, { requestId: asked, user: payer }))
   if (again) return again
+  checkKnown(asked, earlier)
   const minted = earlier?.minted ?? new Map<string, bigint>()
   // What is left of a request keeps the place that it has there.
   const items = withoutMinted(

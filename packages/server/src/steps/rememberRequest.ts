@@ -1,27 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PathItem } from '@sluice/sdk/api'
-import { eq, inArray, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { ServerError } from '../errors.ts'
 import { chargeStored } from '../http/chargeStored.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import type { Db } from '../storage/openDatabase.ts'
-import { requestResults, requests } from '../storage/schema/operations.ts'
+import { requests } from '../storage/schema/operations.ts'
 import type { findRequest } from './findRequest.ts'
+import { forgetRequests } from './forgetRequests.ts'
 import type { KeptLine } from './KeptLine.ts'
 
-/** Milliseconds for which a request can be asked about. */
-const lifetime = 86_400_000
-/** Rows that are removed with each new request: more than are added, and never long work. */
-const mostRemoved = 500
-/** Answers that are kept of one request: the newest. */
+/** Answers that are kept of one request. Any of them may be what is paid, so that none gives way to another. */
 const mostAnswers = 20
 
 /**
  * Keeps what was answered. A transaction of an earlier answer may still be on its way, so the earlier
- * answers stay part of the request. Requests older than a day go. What is new is paid for by its size.
+ * answers stay part of the request. Those that are too old go. What is new is paid for by its size.
  *
- * @throws ServerError 429 when the allowance does not pay for it.
+ * @throws ServerError 429 when the allowance does not pay for it, or for one answer more than are kept.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function rememberRequest(
@@ -34,7 +32,8 @@ export async function rememberRequest(
   const head = await source.head()
   const withPath = (before: PathItem[][]) => {
     const known = before.filter(answer => !isSame(answer, path))
-    const answers = [...known, path].slice(-mostAnswers)
+    if (known.length >= mostAnswers) throw tooManyAnswers(id)
+    const answers = [...known, path]
     return { known, answers, orderIds: idsOf(answers.flat()) }
   }
   const { known, orderIds } = withPath(earlier?.answers ?? [])
@@ -64,14 +63,7 @@ export async function rememberRequest(
         .for('update')
       await write(tx, (row?.answers ?? earlier.answers) as PathItem[][])
     })
-  for (const table of [requests, requestResults]) {
-    const old = db
-      .select({ id: table.id })
-      .from(table)
-      .where(lt(table.createdAt, now() - lifetime))
-      .limit(mostRemoved)
-    await db.delete(table).where(inArray(table.id, old))
-  }
+  await forgetRequests(db, { now: now() })
 }
 
 export declare namespace rememberRequest {
@@ -99,6 +91,12 @@ export type RequestOrigin = {
 }
 
 export type RequestKind = 'buy' | 'sell' | 'mint' | 'list' | 'bid' | 'call'
+
+const tooManyAnswers = (id: string) =>
+  new ServerError(
+    `requestId ${id} was answered in ${mostAnswers} ways already: look at what it has brought, then begin anew without requestId`,
+    { code: 'unknown_request', apiCode: -1 },
+  )
 
 const idsOf = (path: readonly PathItem[]) => [...new Set(path.map(item => item.orderId as Hex))]
 

@@ -21,6 +21,7 @@ import { acceptCall } from './acceptCall.ts'
 import { approvalItems } from './approvalItems.ts'
 import type { LeftOut } from './buy/LeftOut.ts'
 import { checkItems } from './checkItems.ts'
+import { checkKnown } from './checkKnown.ts'
 import { createWork, type Work } from './createWork.ts'
 import { type Deductions, deductionsOf } from './deductionsOf.ts'
 import { findRequest } from './findRequest.ts'
@@ -65,13 +66,12 @@ export async function sellSteps(
   asked?: Partial<Pick<Asked, 'signal' | 'charge'>>,
 ): Promise<Response> {
   const { signal, charge } = asked ?? {}
-  const { chain } = context
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
   checkItems(body.items)
   checkSupport(body)
   const noted = { ...originOf(body), charge }
-  const earlier = await findRequest(context, body, 'sell')
+  const earlier = checkKnown(body.requestId, await findRequest(context, body, 'sell'))
   if (earlier?.done) return soldAlready(context, body, { id: earlier.id, done: earlier.done })
   const settled = earlier?.settled ?? []
   const items = withoutSold(body.items, settled)
@@ -85,7 +85,7 @@ export async function sellSteps(
   )
   const chosen = body.normalizeRoyalties ? await withRoyalties(context, found) : found
   const shares = deductionsOf(chosen, {
-    currency: wrappedNative(chain),
+    currency: wrappedNative(context.chain),
     feesOnTop: remainingFees(body.feesOnTop ?? [], settled),
     normalizeRoyalties: body.normalizeRoyalties ?? false,
   })
@@ -120,7 +120,7 @@ export async function sellSteps(
   signal?.throwIfAborted()
   const requestId = earlier?.id ?? randomUUID()
   await rememberRequest(context, { id: requestId, kind: 'sell', taker, path, earlier, ...noted })
-  const nftApprovals = approvalItems({ chainId: chain.id, owner: taker }, sales.approvals)
+  const nftApprovals = approvalItems({ chainId: context.chain.id, owner: taker }, sales.approvals)
   const steps = sellStepList({ ...swaps, nftApprovals, sales: placed, swaps: swaps.items })
   return { requestId, steps, ...told }
 }

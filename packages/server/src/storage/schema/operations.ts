@@ -12,7 +12,7 @@ export const leases = pgTable('leases', {
   expiresAt: whole('expires_at').notNull(),
 })
 
-/** Execute calls that were answered, so that a repeated one gets the state of the first. Kept for a day. */
+/** Execute calls that were answered, so that a repeated one gets the state of the first. Kept for a month. */
 export const requests = pgTable(
   'requests',
   {
