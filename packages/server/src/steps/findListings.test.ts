@@ -1,3 +1,4 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -35,7 +36,7 @@ const list = async (tokenId: bigint, price: bigint, currency?: Hex) => {
 }
 const found = async (currency: Hex | undefined, rate?: Rate) => {
   const asked: bigint[] = []
-  const { rows } = await findListings(
+  const { rows, weigh } = await findListings(
     market.context,
     { collection: art, quantity: 5 },
     {
@@ -47,7 +48,7 @@ const found = async (currency: Hex | undefined, rate?: Rate) => {
       },
     },
   )
-  return { tokens: rows.map(({ tokenId }) => Number(tokenId)), asked }
+  return { tokens: rows.map(({ tokenId }) => Number(tokenId)), asked, weigh }
 }
 
 describe('findListings', () => {
@@ -60,12 +61,12 @@ describe('findListings', () => {
 
   test('default: the native currency and its wrapped form are one, others are not asked for', async () => {
     for (const currency of [undefined, weth])
-      expect(await found(currency)).toEqual({ tokens: [1, 2], asked: [] })
+      expect(await found(currency)).toMatchObject({ tokens: [1, 2], asked: [] })
   })
 
   test('behavior: the currency that is paid stands among the native one at what that costs now', async () => {
     // 100 native cost 200,000: more than 150,000, and 300 cost more than 500,000.
-    expect(await found(usd, { native: 100n, paid: 200_000n })).toEqual({
+    expect(await found(usd, { native: 100n, paid: 200_000n })).toMatchObject({
       tokens: [3, 1, 4, 2],
       asked: [100n],
     })
@@ -75,6 +76,27 @@ describe('findListings', () => {
   test('behavior: where no pools tell, what cannot be paid comes last', async () => {
     expect((await found(usd)).tokens).toEqual([3, 4, 1, 2])
   })
+
+  test.each([
+    [undefined, undefined, [1, 2]],
+    [usd, { native: 100n, paid: 200_000n }, [3, 1, 4, 2]],
+    [usd, { native: 100n, paid: 140_000n }, [1, 3, 2, 4]],
+    [usd, undefined, [3, 4, 1, 2]],
+  ])(
+    'behavior: what is compared beside them counts as they do: %s %o',
+    async (paid, rate, order) => {
+      const { weigh } = await found(paid, rate)
+      const prices = new Map<number, [Hex, bigint]>([
+        [1, [zeroAddress, 100n]],
+        [2, [weth, 300n]],
+        [3, [usd, 150_000n]],
+        [4, [usd, 500_000n]],
+      ])
+      const weightOf = (token: number) => weigh(...(prices.get(token) ?? [zeroAddress, 0n]))
+      const byWeight = [...order].reverse().sort((a, b) => (weightOf(a) < weightOf(b) ? -1 : 1))
+      expect(byWeight).toEqual(order)
+    },
+  )
 
   test('behavior: a request looks at no more than it may', async () => {
     const work = createWork()

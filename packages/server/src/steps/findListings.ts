@@ -1,7 +1,7 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import { isNativeAddress } from '@sluice/router/swap'
 import type { Routes } from '@sluice/sdk/api'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
@@ -12,13 +12,18 @@ import { purchasableKinds } from '../orderbook/orderKinds.ts'
 import { inCollection } from '../routes/inCollection.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { orderColumns, type RawRow, readOrder } from '../storage/orderColumns.ts'
-import { orders } from '../storage/schema/orders.ts'
+import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import { universalRouter } from '../universalRouter.ts'
 import type { FindRate } from './buy/createFindRate.ts'
 import type { Work } from './createWork.ts'
 import type { Look } from './takeBest.ts'
 
 export type BuyItem = z.output<Routes['/execute/buy/v7']['body']>['items'][number]
+
+/** Listings, and what an amount of a currency counts for where they are compared. */
+type Listings = Pick<Look, 'rows' | 'candidates'> & { weigh: Weigh }
+
+export type Weigh = (currency: Hex, amount: bigint) => bigint
 
 /** As in `orderColumns`. */
 const o = alias(orders, 'o')
@@ -34,12 +39,12 @@ export async function findListings(
   context: ChainContext,
   item: BuyItem,
   options: findListings.Options,
-): Promise<Pick<Look, 'rows' | 'candidates'>> {
+): Promise<Listings> {
   const { db, chain } = context
-  const { taker, currency, work, seen, spare } = options
+  const { taker, currency, work, seen, spare, without } = options
   work.goOn()
   const limit = work.look(Math.min(item.quantity ?? 1, 100) + spare)
-  if (limit === 0) return { rows: [], candidates: [] }
+  if (limit === 0) return { rows: [], candidates: [], weigh: asTheyAre }
   const excluded = new Set(item.exclusions?.map(exclusion => exclusion.orderId.toLowerCase()))
   const preferred = item.preferredOrderSource
     ? [sql`case when ${o.source} = ${item.preferredOrderSource} then 0 else 1 end`]
@@ -54,14 +59,10 @@ export async function findListings(
     subject(item),
     item.exactOrderSource ? inArray(o.source, [item.exactOrderSource].flat()) : undefined,
   )
-  const order = [
-    ...(await byPrice(context, where, options)),
-    ...preferred,
-    asc(o.feeBps),
-    asc(o.id),
-  ]
+  const { price, weigh } = await byPrice(context, where, options)
+  const order = [...price, ...preferred, asc(o.feeBps), asc(o.id)]
   const result = await db.execute(sql`
-    select ${orderColumns({ rawData: true })} from ${orders} as o where ${where}
+    select ${orderColumns({ rawData: true })} from ${orders} as o where ${and(where, ...others(without))}
     order by ${sql.join(order, sql`, `)} limit ${limit} offset ${seen}`)
   const rows = (result as unknown as { rows: RawRow[] }).rows.flatMap(row => {
     const found = readOrder(row)
@@ -69,7 +70,7 @@ export async function findListings(
   })
   work.giveBack(limit - rows.length)
   const candidates = rows.filter(row => row.maker !== taker && !excluded.has(row.id))
-  return { rows, candidates }
+  return { rows, candidates, weigh }
 }
 
 export declare namespace findListings {
@@ -83,33 +84,60 @@ export declare namespace findListings {
     findRate: FindRate
     /** Orders before the place. */
     seen: number
+    /** What is looked past: all that some pools hold, by a listing of each, and listings. They are not among `seen`. */
+    without?: { pools: readonly OrderRow[]; listings: readonly OrderRow[] } | undefined
     /** Orders that are looked at beyond those that are needed. */
     spare: number
   }
 }
+
+const asTheyAre: Weigh = (_, amount) => amount
+
+/** More than any price: no amount has more than 256 bits. */
+const beyond = 1n << 256n
 
 /** By what each costs in the currency that is paid. */
 async function byPrice(
   context: ChainContext,
   where: SQL | undefined,
   { currency, normalizeRoyalties, findRate }: findListings.Options,
-): Promise<SQL[]> {
+): Promise<{ price: SQL[]; weigh: Weigh }> {
   const { db, chain } = context
   const comparable = comparableCurrencies(chain)
   if (currency === undefined || isNativeAddress(currency) || comparable.includes(currency))
-    return [asc(normalizeRoyalties ? o.normalizedPrice : o.value)]
+    return { price: [asc(normalizeRoyalties ? o.normalizedPrice : o.value)], weigh: asTheyAre }
   const price = normalizeRoyalties ? o.normalizedPrice : o.price
   const result = await db.execute(sql`
     select min(o.value)::text as cheapest, count(*) filter (where o.currency = ${currency})::int as own
     from ${orders} as o where ${where}`)
   const [found] = (result as unknown as { rows: { cheapest: string | null; own: number }[] }).rows
   // Where all of them are in one currency or the other, nothing has to be compared.
-  if (found?.own === 0) return [asc(normalizeRoyalties ? o.normalizedPrice : o.value)]
-  if (!found?.cheapest) return [asc(price)]
+  if (found?.own === 0)
+    return { price: [asc(normalizeRoyalties ? o.normalizedPrice : o.value)], weigh: asTheyAre }
+  if (!found?.cheapest) return { price: [asc(price)], weigh: asTheyAre }
   const rate = await findRate(BigInt(found.cheapest))
-  if (!rate) return [sql`case when ${o.currency} = ${currency} then 0 else 1 end`, asc(price)]
-  return [
+  if (!rate)
+    return {
+      price: [sql`case when ${o.currency} = ${currency} then 0 else 1 end`, asc(price)],
+      weigh: (of, amount) => (of === currency ? amount : amount + beyond),
+    }
+  const weigh: Weigh = (of, amount) => amount * (of === currency ? rate.native : rate.paid)
+  const weighed = [
     sql`case when ${o.currency} = ${currency} then ${price} * ${rate.native.toString()}::numeric else ${price} * ${rate.paid.toString()}::numeric end`,
+  ]
+  return { price: weighed, weigh }
+}
+
+function others(without: findListings.Options['without']): (SQL | undefined)[] {
+  if (!without) return []
+  const pools = without.pools.map(({ kind, maker, rawData }) =>
+    // Several vaults may lie in one contract.
+    and(eq(o.kind, kind), eq(o.maker, maker), eq(o.rawData, rawData)),
+  )
+  const ids = without.listings.map(({ id }) => id)
+  return [
+    ...pools.map(pool => pool && not(pool)),
+    ids.length === 0 ? undefined : notInArray(o.id, ids),
   ]
 }
 

@@ -7,9 +7,11 @@ import { postOrder } from '../orderbook/postOrder.ts'
 import type { ReadState } from '../orderbook/readOrderStates.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
-import type { Fill } from './buy/Fill.ts'
+import type { PoolCosts } from './buy/createPoolCosts.ts'
+import { type Fill, unitPrice } from './buy/Fill.ts'
+import { rankPools } from './buy/rankPools.ts'
 import type { Taken } from './createTaken.ts'
-import { type BuyItem, findListings } from './findListings.ts'
+import { type BuyItem, findListings, type Weigh } from './findListings.ts'
 import { checkFillable, noOrders, tooMany } from './orderRefusals.ts'
 import { type Look, takeBest } from './takeBest.ts'
 
@@ -18,6 +20,8 @@ import { type Look, takeBest } from './takeBest.ts'
  * is read from the chain: only when the first do not do, more are looked at.
  */
 const spare = { first: 2, later: 10 }
+
+type ListingLook = Look & { weigh: Weigh }
 
 /**
  * Chooses the listings that fill one item: the named one, or the cheapest first. Each is read from the
@@ -41,7 +45,7 @@ export async function selectOrders(
 }
 
 export declare namespace selectOrders {
-  type Options = Omit<findListings.Options, 'seen' | 'spare'> & {
+  type Options = Omit<findListings.Options, 'seen' | 'spare' | 'without'> & {
     allowInactive: boolean
     /** Whether only the path is asked for: an order that comes with the request is not kept. */
     onlyPath: boolean
@@ -49,8 +53,9 @@ export declare namespace selectOrders {
     upTo?: boolean | undefined
     /** What earlier items of the request have taken. */
     taken: Taken
+    costs: PoolCosts
     /** What was looked up for the item before, at the same time as for others. */
-    first?: Promise<Look> | undefined
+    first?: Promise<ListingLook> | undefined
   }
 }
 
@@ -61,8 +66,8 @@ export declare namespace selectOrders {
 export function lookFirst(
   context: ChainContext,
   items: readonly BuyItem[],
-  options: Omit<selectOrders.Options, 'taken'>,
-): (Promise<Look> | undefined)[] {
+  options: Omit<selectOrders.Options, 'taken' | 'costs'>,
+): (Promise<ListingLook> | undefined)[] {
   const isOpen = (item: BuyItem) => item.orderId === undefined && item.rawOrder === undefined
   const first = { seen: 0, spare: spare.first }
   const found = items.map(item =>
@@ -79,11 +84,13 @@ export function lookFirst(
   })
   return found.map(finding => {
     if (!finding) return undefined
-    const looking = Promise.all([finding, reading]).then(([{ rows, candidates }, states]) => ({
-      rows,
-      candidates,
-      states: candidates.flatMap(order => states.get(order.id) ?? []),
-    }))
+    const looking = Promise.all([finding, reading]).then(
+      ([{ candidates, ...listings }, states]) => ({
+        ...listings,
+        candidates,
+        states: candidates.flatMap(order => states.get(order.id) ?? []),
+      }),
+    )
     // When an earlier item fails, nobody asks what became of this one.
     looking.catch(() => undefined)
     return looking
@@ -162,13 +169,25 @@ async function cheapest(
   item: BuyItem,
   options: selectOrders.Options,
 ): Promise<Fill[]> {
-  const { taker, taken, normalizeRoyalties, upTo, work } = options
+  const { taker, taken, costs, normalizeRoyalties, upTo, work } = options
+  const wanted = BigInt(item.quantity ?? 1)
+  const priced = (order: OrderRow, state: ReadState, quantity: bigint) =>
+    fillOf(order, state, quantity, normalizeRoyalties)
+  const lookFrom: rankPools.Options['look'] = (place, round) =>
+    (round === 0 ? options.first : undefined) ??
+    look(context, item, { ...options, ...place, spare: round === 0 ? spare.first : spare.later })
+  // Who names a token wants no other one instead.
+  const ranked =
+    item.collection === undefined
+      ? undefined
+      : rankPools({
+          ...{ wanted, taken, costs, work, look: lookFrom },
+          unitPrice: (order, state) => unitPrice(priced(order, state, 1n)),
+        })
   return takeBest({
-    ...{ wanted: BigInt(item.quantity ?? 1), taker, work, upTo, tally: taken },
-    look: (seen, round) =>
-      (round === 0 ? options.first : undefined) ??
-      look(context, item, { ...options, seen, spare: round === 0 ? spare.first : spare.later }),
-    fillOf: (order, state, quantity) => fillOf(order, state, quantity, normalizeRoyalties),
+    ...{ wanted, taker, work, upTo, tally: taken },
+    look: (seen, round) => (ranked ? ranked(round) : lookFrom({ seen }, round)),
+    fillOf: priced,
   })
 }
 
@@ -177,7 +196,7 @@ async function look(
   context: ChainContext,
   item: BuyItem,
   options: findListings.Options,
-): Promise<Look> {
-  const { rows, candidates } = await findListings(context, item, options)
-  return { rows, candidates, states: await revalidate(context, candidates) }
+): Promise<ListingLook> {
+  const listings = await findListings(context, item, options)
+  return { ...listings, states: await revalidate(context, listings.candidates) }
 }

@@ -6,7 +6,7 @@ import type { Work } from './createWork.ts'
 import { noOrders, tooMany } from './orderRefusals.ts'
 
 /** Times that more orders are looked at for one item. */
-const mostRounds = 20
+export const mostRounds = 20
 
 /** Some orders for an item, the best first, and the states of those that its taker may fill. */
 export type Look = {

@@ -10,6 +10,7 @@ import {
 } from '../../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
 import { chooseFills } from './chooseFills.ts'
+import { createPoolCosts } from './createPoolCosts.ts'
 
 let database: TestDatabase
 let market: TestMarket
@@ -40,6 +41,7 @@ describe('chooseFills', () => {
     const choosing = chooseFills(
       market.context,
       { items, taker: buyer, partial: true },
+      createPoolCosts(market.context),
       waiting.signal,
     )
     await expect(choosing).rejects.toBe(reason)

@@ -7,6 +7,7 @@ import { createWork } from '../createWork.ts'
 import { isLeftOut } from '../orderRefusals.ts'
 import { lookFirst, selectOrders } from '../selectOrders.ts'
 import { createFindRate } from './createFindRate.ts'
+import type { PoolCosts } from './createPoolCosts.ts'
 import type { Fill } from './Fill.ts'
 import type { LeftOut } from './LeftOut.ts'
 
@@ -25,11 +26,12 @@ type Body = z.output<Routes['/execute/buy/v7']['body']>
 export async function chooseFills(
   context: ChainContext,
   body: chooseFills.Request,
+  costs: PoolCosts,
   signal?: AbortSignal,
 ): Promise<chooseFills.Result> {
   const taken = createTaken()
-  const fills: Fill[] = []
-  const leftOut: LeftOut[] = []
+  const filled: Fill[][] = body.items.map(() => [])
+  const refused: (LeftOut | undefined)[] = body.items.map(() => undefined)
   const counts = body.items.map(() => 0n)
   const itemOf = new Map<Hex, number>()
   let failure: unknown
@@ -43,25 +45,47 @@ export async function chooseFills(
     work: createWork(signal),
     findRate: createFindRate(context, body.currency),
   }
+  // What is named comes first: nothing takes its place, and nothing else is reckoned cheaper than it then is.
+  const isNamed = (index: number) => body.items[index]?.collection === undefined
+  const indexes = [...body.items.keys()]
+  const turns = [...indexes.filter(isNamed), ...indexes.filter(index => !isNamed(index))]
   const looks: ReturnType<typeof lookFirst> = []
-  for (const [index, item] of body.items.entries()) {
+  for (const [turn, index] of turns.entries()) {
+    const item = body.items[index]
+    if (!item) continue
     // They are chosen one after the other, for each leaves less to the next; they are looked for by tens.
-    if (index % atOnce === 0)
-      looks.push(...lookFirst(context, body.items.slice(index, index + atOnce), options))
+    if (turn % atOnce === 0) {
+      const next = turns.slice(turn, turn + atOnce)
+      looks.push(
+        ...lookFirst(
+          context,
+          next.flatMap(at => body.items[at] ?? []),
+          options,
+        ),
+      )
+    }
     try {
-      const first = looks[index]
-      const chosen = await selectOrders(context, item, { ...options, taken, first })
-      fills.push(...chosen)
-      for (const { order } of chosen) itemOf.set(order.id, index)
+      const first = looks[turn]
+      const chosen = await selectOrders(context, item, { ...options, taken, costs, first })
+      filled[index] = chosen
       counts[index] = chosen.reduce((sum, { quantity }) => sum + quantity, 0n)
     } catch (error) {
       if (!body.partial || !isLeftOut(error)) throw error
       failure = error
-      leftOut.push({ message: `items[${body.places?.[index] ?? index}]: ${error.message}`, orderId: item.orderId })
+      const place = body.places?.[index] ?? index
+      refused[index] = { message: `items[${place}]: ${error.message}`, orderId: item.orderId }
     }
   }
+  const fills = filled.flat()
+  for (const [index, chosen] of filled.entries())
+    for (const { order } of chosen) itemOf.set(order.id, index)
   if (fills.length === 0 && !body.upTo && !body.mayBeNone) throw failure
-  return { fills: merge(fills), leftOut, counts, itemOf }
+  return {
+    fills: merge(fills),
+    leftOut: refused.flatMap(each => each ?? []),
+    counts,
+    itemOf,
+  }
 }
 
 export declare namespace chooseFills {

@@ -5,6 +5,7 @@ import type { Mint } from '../../mint/createMintable.ts'
 import { isLeftOut, tooMany } from '../orderRefusals.ts'
 import { isPreview, previewItems } from '../preview.ts'
 import { chooseFills } from './chooseFills.ts'
+import { createPoolCosts } from './createPoolCosts.ts'
 import { divideItems } from './divideItems.ts'
 import type { Fill } from './Fill.ts'
 import type { LeftOut } from './LeftOut.ts'
@@ -41,8 +42,9 @@ export async function choosePurchase(
   try {
     const asked = { ...body, items: trades, places: places.map(placeOf), upTo }
     const mayBeNone = mints.length > 0
-    const chosen = await chooseFills(context, { ...asked, mayBeNone }, signal)
-    const priced = await pricePools(context, chosen.fills, { partial: body.partial ?? false })
+    const costs = createPoolCosts(context)
+    const chosen = await chooseFills(context, { ...asked, mayBeNone }, costs, signal)
+    const priced = await pricePools(costs, chosen.fills, { partial: body.partial ?? false })
     const { fills } = priced
     if (fills.length === 0 && mints.length === 0 && !upTo) throw tooMany()
     const counts = [...chosen.counts]

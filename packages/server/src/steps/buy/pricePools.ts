@@ -1,7 +1,7 @@
-import type { ChainContext } from '../../context.ts'
-import { orderKind } from '../../orderbook/orderKinds.ts'
 import { tooMany } from '../orderRefusals.ts'
+import type { PoolCosts } from './createPoolCosts.ts'
 import type { Fill } from './Fill.ts'
+import { poolOf } from './poolOf.ts'
 
 /**
  * The exact price of each token where several come out of one pool: each one makes the next dearer. With `partial`
@@ -10,41 +10,30 @@ import type { Fill } from './Fill.ts'
  * @throws ServerError 8 when a pool does not sell so many; ChainUnavailableError when the chain cannot be asked.
  */
 export async function pricePools(
-  { source }: ChainContext,
+  costs: PoolCosts,
   fills: readonly Fill[],
   { partial }: { partial: boolean },
 ): Promise<{ fills: Fill[]; leftOut: Fill[] }> {
   const counts = new Map<string, bigint>()
-  const asked = fills.flatMap(fill => {
-    const costOf = orderKind(fill.order.kind)?.costOf
-    if (!costOf) return []
-    const { pool } = costOf(fill.order, 1n)
-    const key = `${fill.order.kind}:${pool}`
-    const count = (counts.get(key) ?? 0n) + 1n
-    counts.set(key, count)
-    return [{ fill, key, ...costOf(fill.order, count) }]
+  const places = fills.map(fill => {
+    const pool = poolOf(fill.order)
+    if (pool === undefined) return { fill, order: fill.order, nth: 0n }
+    const nth = (counts.get(pool) ?? 0n) + 1n
+    counts.set(pool, nth)
+    return { fill, order: fill.order, nth }
   })
-  if (asked.length === 0) return { fills: [...fills], leftOut: [] }
-  const answers = await source.read(asked.map(({ call }) => call))
-  const prices = new Map<Fill, bigint | undefined>()
-  /** Per pool what those before cost together; undefined once it has said nothing. */
-  const before = new Map<string, bigint | undefined>()
-  for (const [at, { fill, key, read }] of asked.entries()) {
-    const sum = before.has(key) ? before.get(key) : 0n
-    const total = sum === undefined ? undefined : read(answers[at])
-    before.set(key, total)
-    prices.set(fill, total === undefined || sum === undefined ? undefined : total - sum)
+  await costs.read(places)
+  const priced: Fill[] = []
+  const leftOut: Fill[] = []
+  for (const { fill, order, nth } of places) {
+    if (nth === 0n) {
+      priced.push(fill)
+      continue
+    }
+    const price = costs.priceOf(order, nth)
+    if (price === undefined) leftOut.push(fill)
+    else priced.push({ ...fill, order: { ...order, price, netPrice: price } })
   }
-  const isPriced = (fill: Fill) => !prices.has(fill) || prices.get(fill) !== undefined
-  const leftOut = fills.filter(fill => !isPriced(fill))
   if (leftOut.length > 0 && !partial) throw tooMany()
-  return {
-    fills: fills.filter(isPriced).map(fill => {
-      const price = prices.get(fill)
-      return price === undefined
-        ? fill
-        : { ...fill, order: { ...fill.order, price, netPrice: price } }
-    }),
-    leftOut,
-  }
+  return { fills: priced, leftOut }
 }
