@@ -28,7 +28,8 @@ export async function purchaseAcross(
   options: purchaseAcross.Options,
 ): Promise<ExecuteResponse> {
   const { origin, destination } = pair
-  const { kind, user, taker, calls, path, earlier, onlyPath, source, referrer, charge, errors } = options
+  const { kind, user, taker, calls, path, earlier, onlyPath, source, referrer, charge, errors } =
+    options
   if (options.spendsTokens)
     throw new ServerError('Only the native currency is supported for cross-chain purchases', {
       code: 'not_supported',

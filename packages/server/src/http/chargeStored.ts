@@ -6,8 +6,8 @@ const bytesPerWrite = 5_000
 const bytesIncluded = { execute: 2_500, write: bytesPerWrite } as const
 
 /**
- * Takes from the allowance of who asks what an answer leaves behind here, by its size: of what is kept for a day, one
- * address can so have no more than its points pay for (T12).
+ * Takes from the allowance of who asks what an answer leaves behind here, by its size: of what is kept, one
+ * address can so have no more than its points pay for in a day (T12).
  *
  * @throws ServerError 429 when the allowance is used up; nothing is to be stored then.
  */

@@ -284,7 +284,7 @@ describe('executeBuy', () => {
     const day = 86_400_000
     const endTime = BigInt(Math.floor(market.chain.now() / 1000)) + 60n * 86_400n
     const { order } = await list({ endTime })
-    await list({ tokenId: 2n, endTime })
+    await list({ tokenId: 2n, price: 200n, endTime })
     const items = [{ collection: art, quantity: 1 }]
     const { requestId } = (await buy(items)).body
     await market.post('/execute/results/v1', { requestId, stepId: 'sale', errorMessage: 'no' })

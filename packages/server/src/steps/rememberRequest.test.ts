@@ -44,7 +44,11 @@ test('error: one answer more than are kept is refused, for the first may be the 
   }
   for (let place = 1; place <= 20; place++) await remember(place)
   await expect(remember(21)).rejects.toMatchObject({
-    ...{ statusCode: 400, apiCode: -1, message: expect.stringMatching(/^requestId many .* 20 ways/) },
+    ...{
+      statusCode: 400,
+      apiCode: -1,
+      message: expect.stringMatching(/^requestId many .* 20 ways/),
+    },
   })
   // One that was told before is told again.
   await remember(1)
