@@ -54,7 +54,6 @@ const elsewhere: Readonly<Partial<Record<ServedPath, string>>> = {
 const proved: { [path in ServedPath]?: Readonly<Record<string, string>> } = {
   '/execute/buy/v7': {
     allowInactiveOrderIds: 'executeBuy.test.ts',
-    requestId: 'executeBuy.test.ts',
     'items[].rawOrder.kind': '../steps/buySteps.test.ts',
     'items[].rawOrder.data': '../steps/buySteps.test.ts',
     'items[].preferredMintStage': '../steps/mintSteps.chain.test.ts',
@@ -62,7 +61,6 @@ const proved: { [path in ServedPath]?: Readonly<Record<string, string>> } = {
   '/execute/sell/v7': {
     allowInactiveOrderIds: 'executeSell.test.ts',
     partial: 'executeSell.test.ts',
-    requestId: 'executeSell.test.ts',
     'items[].rawOrder.kind': 'executeSell.test.ts',
     'items[].rawOrder.data': 'executeSell.test.ts',
   },
@@ -72,7 +70,6 @@ const proved: { [path in ServedPath]?: Readonly<Record<string, string>> } = {
     'params[].checkMakerOutstandingBalance': 'executeBid.test.ts',
   },
   '/execute/swap/v1': { usePermit: 'executeSwap.test.ts' },
-  '/execute/call/v1': { requestId: '../crosschain/crossChain.chain.test.ts' },
   '/collections/refresh/v2': { metadataOnly: 'refreshCollection.test.ts' },
   '/order/v4': {
     'items[].bulkData.data.orderIndex': 'postOrders.test.ts',

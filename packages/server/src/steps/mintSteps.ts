@@ -180,8 +180,8 @@ async function chooseMints(
     first ??= failure
     leftOut.push({ message: `items[${place}]: ${failure.message}` })
   }
-  // That it is none is an answer to how many.
-  if (mints.length === 0 && !isPreview(body)) throw first
+  // That it is none is an answer to how many; and where nothing is left to be asked for, all was minted before.
+  if (mints.length === 0 && first && !isPreview(body)) throw first
   return { mints: mergeMints(mints), most, leftOut }
 }
 
