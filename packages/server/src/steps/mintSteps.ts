@@ -78,7 +78,7 @@ export async function mintSteps(
       })[0]
     : undefined
   const path = before?.path ?? lines
-  if (across && !isPreview(body))
+  if (across && mints.length > 0 && !isPreview(body))
     return purchaseAcross(across, {
       ...{ kind: 'mint', user: payer, path, earlier, taker, charge, ...originOf(body) },
       errors: leftOut,
