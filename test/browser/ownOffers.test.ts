@@ -66,17 +66,15 @@ const ownerOf = (tokenId: string) =>
     ...{ functionName: 'ownerOf', args: [BigInt(tokenId)] },
   })
 
-/** Gives the account Tidelines that are not for sale and never were sold, for which there are offers. */
+/** Gives the account Tidelines that are not for sale, for which there are offers. */
 async function receiveTokens(count: number): Promise<string[]> {
   const [giver] = accounts.filter(({ name }) => name === 'Greta')
   if (giver === undefined) throw new Error('there is no Greta')
   const { tokens } = await get<{
-    tokens: { token: { tokenId: string; floorAsk: unknown; lastSale: unknown } }[]
-  }>(
-    `/users/${giver.address}/tokens/v10?collection=${collection}&limit=100&includeLastSale=true&sortDirection=asc`,
-  )
+    tokens: { token: { tokenId: string; floorAsk: unknown } }[]
+  }>(`/users/${giver.address}/tokens/v10?collection=${collection}&limit=100`)
   const given = tokens
-    .filter(({ token }) => token.floorAsk === null && token.lastSale === null)
+    .filter(({ token }) => token.floorAsk === null)
     .slice(0, count)
     .map(({ token }) => token.tokenId)
   if (given.length < count) throw new Error('almost everything of hers is listed')
@@ -101,8 +99,16 @@ async function receiveTokens(count: number): Promise<string[]> {
   return given
 }
 
-/** The best offers are for any item, and each of these has a trait that costs more. */
-const anyOffer = ['any of several tokens, and this one is rarer']
+/** What may be said of an offer that is the best one, and still less than what the owner could ask. */
+const anyOffer = [
+  'to its last sale',
+  'to the floor of',
+  'this one is rare',
+  'you may sell less than all',
+]
+
+/** Two offers stand behind the same balance. */
+const beyond = ['Your open offers come to']
 
 const portfolio = (tab: string, accepts: readonly string[] = []) =>
   shown(`/portfolio?tab=${tab}`, accepts)
@@ -158,7 +164,7 @@ describe('the portfolio', () => {
     const [best] = (
       await get<Bids>(`/orders/bids/v6?token=${collection}:${tokenId}&status=active&sortBy=price`)
     ).orders
-    const page = await portfolio('received')
+    const page = await portfolio('received', ['An open offer pays more', 'to its last sale'])
     await page.setViewportSize({ width: 390, height: 844 })
     for (const [how, title, review, amount] of [
       ['list it at a price of yours', 'List', 'Review listing', '3.000000000000000001'],
@@ -244,7 +250,7 @@ describe('the portfolio', () => {
 
   test('two offers are changed together: the chain has ended both, the book has both anew', async () => {
     const before = await openBids()
-    const page = await portfolio('offers')
+    const page = await portfolio('offers', beyond)
     await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
     await page.getByRole('button', { name: 'Change 2' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change 2 offers' })
@@ -264,7 +270,7 @@ describe('the portfolio', () => {
   })
 
   test('an offer is changed: the book has it at the new price only', async () => {
-    const page = await portfolio('offers')
+    const page = await portfolio('offers', beyond)
     await page.getByRole('button', { name: 'Change the offer for Tideline #1' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change your offer' })
     await dialog.getByRole('textbox', { name: 'Price' }).fill('0.001000000000000001')
