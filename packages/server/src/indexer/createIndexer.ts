@@ -32,6 +32,7 @@ import type { IndexerStatus } from './IndexerStatus.ts'
 import { planBackfills } from './planBackfills.ts'
 import { readBalances } from './readBalances.ts'
 import { rollBack } from './rollBack.ts'
+import { singleFlight } from './singleFlight.ts'
 import { updateDue } from './updateDue.ts'
 
 export type Indexer = {
@@ -72,9 +73,6 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     error: undefined,
   }
   let passing: Promise<void> | undefined
-  let metadata: Promise<void> | undefined
-  let fetching: Promise<void> | undefined
-  let asking: Promise<void> | undefined
   let following: Promise<unknown> | undefined
   let unsubscribe: (() => void) | undefined
   let waker = new AbortController()
@@ -201,33 +199,21 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     return passing
   }
 
-  const readMetadata = () => {
-    metadata ??= refreshMetadata(context, signal)
+  const readMetadata = singleFlight(() =>
+    refreshMetadata(context, signal)
       .then(() => refreshRoyalties(context, { signal }))
       .then(() => askUnanswered(context))
       .finally(() => {
         // Whatever became of it: a contract that cannot be read must not keep the market from starting.
         status = { ...status, metadata: true }
-        metadata = undefined
-      })
-    return metadata
-  }
+      }),
+  )
 
   /** By itself: what stands elsewhere may take for ever, and nothing waits for it. */
-  const fetchRemote = () => {
-    fetching ??= fetchMetadata(context, signal).finally(() => {
-      fetching = undefined
-    })
-    return fetching
-  }
+  const fetchRemote = singleFlight(() => fetchMetadata(context, signal))
 
   /** By itself as well: each of these contracts has been slow before. */
-  const askSlow = () => {
-    asking ??= askRoyalties(context, signal).finally(() => {
-      asking = undefined
-    })
-    return asking
-  }
+  const askSlow = singleFlight(() => askRoyalties(context, signal))
 
   let told: string | undefined
   /** Tells of a failure once, not at every attempt. */
@@ -289,7 +275,10 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     async close() {
       stopped.abort()
       unsubscribe?.()
-      await Promise.allSettled([following, passing, metadata, fetching, asking, signatures.end()])
+      await Promise.allSettled([
+        ...[following, passing, signatures.end()],
+        ...[readMetadata, fetchRemote, askSlow].map(work => work.running()),
+      ])
       await lease.release().catch(() => undefined)
     },
   }
