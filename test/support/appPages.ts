@@ -36,7 +36,12 @@ export const appPages: readonly (readonly [
     page => page.getByRole('main').getByRole('button').first().waitFor(),
   ],
   ['activity', '/activity', page => page.getByRole('row').nth(3).waitFor()],
-  ['mints', '/mint', page => page.getByRole('link', { name: 'First Light' }).waitFor()],
+  // The feed of the page before has links to its tokens.
+  [
+    'mints',
+    '/mint',
+    page => page.getByRole('link', { name: 'First Light', exact: true }).waitFor(),
+  ],
   [
     'a mint',
     `/mint/31337/${firstLight.address.toLowerCase()}`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -27,7 +27,25 @@ describe('openStateStore', () => {
     expect(readdirSync(folder).filter(name => name.endsWith('.tmp'))).toEqual([])
   })
 
-  test('behavior: a crash between the two renames leaves the one before', async () => {
+  test('behavior: who looks while it is written finds a state', async () => {
+    const store = await openStateStore(folder, 1)
+    await store.write(dump({ n: 0 }))
+    let done = false
+    const written = (async () => {
+      for (let n = 1; n <= 30; n++) await store.write(dump({ n }))
+      done = true
+    })()
+    let missing = 0
+    while (!done) {
+      if (!existsSync(join(folder, 'state.json.gz'))) missing++
+      await new Promise(setImmediate)
+    }
+    await written
+    expect(missing).toBe(0)
+    expect(await texts()).toEqual(['{"n":30}', '{"n":29}'])
+  })
+
+  test('behavior: where only the one before is left, it is read', async () => {
     const store = await openStateStore(folder, 1)
     await store.write(dump({ n: 1 }))
     await store.write(dump({ n: 2 }))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { copyFile, link, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { DevnetError } from './errors.ts'
@@ -40,10 +40,17 @@ export async function openStateStore(dataDir: string, chainId: number): Promise<
     async write(dump) {
       const temporary = `${newest}.${process.pid}.tmp`
       await writeDurably(temporary, dump)
-      if (existsSync(newest)) await rename(newest, previous)
+      if (existsSync(newest)) await keepAs(newest, previous)
       await rename(temporary, newest)
     },
   }
+}
+
+// A second name rather than a new one: who looks meanwhile finds the state where it was.
+async function keepAs(file: string, name: string): Promise<void> {
+  await rm(name, { force: true })
+  // Not every file system has links.
+  await link(file, name).catch(() => copyFile(file, name))
 }
 
 /** A digest of accounts and storage alone: blocks come in any order, so dumps differ without a change. */
