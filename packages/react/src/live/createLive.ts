@@ -1,6 +1,7 @@
 import type { Client } from '@sluice/sdk'
 import type { FeedEvent, FeedStatus, openFeed } from '@sluice/sdk/live'
 import { focusManager, type QueryClient } from '@tanstack/react-query'
+import { isTouched } from '../query/invalidateMarket.ts'
 import { applyEvents } from './applyEvents.ts'
 import { createRefresher } from './createRefresher.ts'
 
@@ -14,8 +15,9 @@ export type Live = {
 
 /**
  * Follows a chain's market for the queries of this package. Events are put into the cache once per frame,
- * what they touch beyond that is read anew at most once a second. While the feed is down, what is shown is
- * read every 15 seconds, and every minute while it is not.
+ * what they touch beyond that is read anew at most once a second. What was read, or asked for, before the feed
+ * began is read anew as it begins: it tells of nothing that was before. While the feed is down, what is shown
+ * is read every 15 seconds, and every minute while it is not.
  */
 export function createLive(options: createLive.Options): Live {
   const {
@@ -31,6 +33,7 @@ export function createLive(options: createLive.Options): Live {
   const refresher = createRefresher(queryClient, interval)
   const listeners = new Set<() => void>()
   let status: FeedStatus = 'connecting'
+  let hasBegun = false
   let waiting: FeedEvent[] = []
   let cancelFrame: (() => void) | undefined
   let poll: ReturnType<typeof setTimeout> | undefined
@@ -48,6 +51,15 @@ export function createLive(options: createLive.Options): Live {
     })
     refresher.add(ofChain.map(query => query.queryHash))
   }
+  const readOlder = () => {
+    const anything = { chainId, tokens: [], accounts: [] }
+    const older = queryClient.getQueryCache().findAll({
+      predicate: ({ queryKey, state }) =>
+        isTouched(queryKey, anything) &&
+        (state.data !== undefined || state.fetchStatus === 'fetching'),
+    })
+    refresher.add(older.map(query => query.queryHash))
+  }
   const schedule = () => {
     clearTimeout(poll)
     poll = setTimeout(
@@ -64,6 +76,10 @@ export function createLive(options: createLive.Options): Live {
     const wasLive = status === 'live'
     status = next
     if (wasLive !== (next === 'live')) schedule()
+    if (next === 'live' && !hasBegun) {
+      hasBegun = true
+      readOlder()
+    }
     for (const listener of [...listeners]) listener()
   }
 
@@ -76,7 +92,10 @@ export function createLive(options: createLive.Options): Live {
       chainId,
       signal,
       onStatus: tell,
-      onGap: readAll,
+      // Before it begins there is no gap in it: everything is read as it does.
+      onGap: () => {
+        if (hasBegun) readAll()
+      },
       onEvent: event => {
         waiting.push(event)
         cancelFrame ??= nextFrame(flush)

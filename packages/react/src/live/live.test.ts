@@ -1,10 +1,8 @@
-import { createClient } from '@sluice/sdk'
 import type { FeedEvent } from '@sluice/sdk/live'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryKey } from '../query/queryKey.ts'
 import { applyEvents } from './applyEvents.ts'
-import { createLive } from './createLive.ts'
 import { createRefresher } from './createRefresher.ts'
 
 const chainId = 31337
@@ -191,36 +189,24 @@ describe('createRefresher', () => {
     refresher.close()
     expect(vi.getTimerCount()).toBe(0)
   })
-})
 
-describe('createLive', () => {
-  const client = createClient({
-    chains: [{ id: chainId, name: 'L', baseApiUrl: 'http://localhost/api', paymentTokens: [] }],
-    journal: false,
-  })
-
-  test('behavior: polls what is shown while there is no feed, and leaves no timer', async () => {
-    let reads = 0
-    const observer = new QueryObserver(queryClient, {
-      queryKey: key('token', { contract, tokenId: 7n }),
-      queryFn: () => ++reads,
-      gcTime: Infinity,
+  test('behavior: an answer that was awaited and did not come is not asked for again', async () => {
+    const token = key('token', { contract, tokenId: 7n })
+    const queryFn = vi.fn(async () => {
+      await new Promise(done => setTimeout(done, 500))
+      throw new Error('down')
     })
+    const observer = new QueryObserver(queryClient, { queryKey: token, queryFn })
     const stop = observer.subscribe(() => undefined)
-    class Nowhere {
-      constructor() {
-        throw new Error('not allowed here')
-      }
-    }
-    const feed = { WebSocket: Nowhere as never }
-    const live = createLive({ client, queryClient, chainId, feed, pollDown: 15_000 })
-    await vi.dynamicImportSettled()
-    expect(reads).toBe(1)
-    await vi.advanceTimersByTimeAsync(31_000)
-    expect(reads).toBe(3)
-    expect(live.getStatus()).toBe('waiting')
+    const refresher = createRefresher(queryClient, 1000)
+    refresher.add([hashOf(token) ?? ''])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([queryFn.mock.calls.length, observer.getCurrentResult().status]).toEqual([1, 'error'])
+    // Once it stands there as failed, what is told of it asks for it.
+    refresher.add([hashOf(token) ?? ''])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(queryFn).toHaveBeenCalledTimes(2)
     stop()
-    live.close()
-    expect(vi.getTimerCount()).toBe(0)
+    refresher.close()
   })
 })
