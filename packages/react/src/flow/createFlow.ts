@@ -194,8 +194,8 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     const controller = new AbortController()
     running = controller
     const shown = scope.queryClient && showPredictions(scope.queryClient)
-    const onProgress: ProgressListener = steps => {
-      store.dispatch({ type: 'progressed', at: now(), steps })
+    const onProgress: ProgressListener = (steps, _path, _fees, { runId }) => {
+      store.dispatch({ type: 'progressed', at: now(), steps, runId })
       if (hasEvidence(steps)) shown?.update(definition.predict?.({ form, quote, steps }) ?? [])
     }
     let wallet: Wallet | undefined

@@ -93,6 +93,14 @@ describe('flowReducer', () => {
     expect(state).toMatchObject({ times: { a: 20, b: 30 } })
   })
 
+  test('behavior: it knows the runs that carry it out, once each, and still does at its end', () => {
+    const progressed = (runId?: string): Event => ({ type: 'progressed', at: 1, steps: [], runId })
+    const state = run(opened, quoted, started, progressed('a'), progressed('b'), progressed('a'))
+    expect(state).toMatchObject({ runIds: ['a', 'b'] })
+    expect(flowReducer(state, progressed())).toMatchObject({ runIds: ['a', 'b'] })
+    expect(flowReducer(state, { type: 'failed', problem })).toMatchObject({ runIds: ['a', 'b'] })
+  })
+
   test('behavior: what no form can change is unavailable, and can be opened again', () => {
     const gone = run(opened, { type: 'refused', problem, unavailable: true })
     expect(gone).toEqual({ phase: 'unavailable', form: 'a', problem })

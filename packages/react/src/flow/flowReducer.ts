@@ -54,8 +54,8 @@ function whileRunning<form, quote, receipt>(
   state: Extract<FlowState<form, quote, receipt>, { steps: unknown }>,
   event: FlowEvent<form, quote, receipt>,
 ): FlowState<form, quote, receipt> {
-  const { form, quote, steps, times, startedAt } = state
-  const run = { form, quote, steps, times, startedAt }
+  const { form, quote, steps, times, startedAt, runIds = [] } = state
+  const run = { form, quote, steps, times, startedAt, runIds }
   switch (event.type) {
     case 'progressed':
       return {
@@ -63,6 +63,10 @@ function whileRunning<form, quote, receipt>(
         phase: phaseOf(event.steps, isRunning(state) ? state.phase : 'submit'),
         steps: event.steps,
         times: timesOf(event.steps, times, event.at),
+        runIds:
+          event.runId === undefined || runIds.includes(event.runId)
+            ? runIds
+            : [...runIds, event.runId],
       }
     case 'settled':
       return {

@@ -51,6 +51,8 @@ export type Run<quote> = {
   times: Readonly<Record<string, number>>
   /** Milliseconds since 1970. */
   startedAt: number
+  /** The runs of the client's journal that carry it out, as far as they have begun. */
+  runIds?: readonly string[] | undefined
 }
 
 export type FlowEvent<form, quote, receipt> =
@@ -66,7 +68,12 @@ export type FlowEvent<form, quote, receipt> =
   /** Back from the review to the form. */
   | { type: 'edited' }
   | { type: 'started'; at: number; phase: RunningPhase }
-  | { type: 'progressed'; at: number; steps: readonly ExecutionStep[] }
+  | {
+      type: 'progressed'
+      at: number
+      steps: readonly ExecutionStep[]
+      runId?: string | undefined
+    }
   | {
       type: 'settled'
       outcome: SettledPhase

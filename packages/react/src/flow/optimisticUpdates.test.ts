@@ -1,4 +1,4 @@
-import type { ExecutionStep } from '@sluice/sdk'
+import type { ExecutionStep, ProgressListener } from '@sluice/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { queryKey } from '../query/queryKey.ts'
@@ -273,9 +273,9 @@ async function run({ owner, action, plan, seen, make }: Case) {
   const steps = seen as unknown as readonly ExecutionStep[]
   // The client's own part has tests of its own: here it says what it saw, and how it ended.
   const paths = [{ ...path, orderId: action === 'acceptOffer' ? offer : old }]
-  const act = async (options: { onProgress?: (steps: readonly ExecutionStep[]) => void }) => {
+  const act = async (options: { onProgress?: ProgressListener }) => {
     if (options.onProgress === undefined) return { path: paths, steps: plan }
-    options.onProgress(steps)
+    options.onProgress(steps, [], undefined, { status: 'running' })
     evident.resolve()
     if (!(await end.promise)) throw new Error('The chain took it back.')
     return { path: paths, steps, state: { status: 'complete' } }

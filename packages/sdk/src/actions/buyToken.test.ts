@@ -1,5 +1,6 @@
 import { type Address, toEventSelector } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ProgressListener } from '../execution/state.ts'
 import { cast, transactionStep } from '../testing/answers.ts'
 import { drive } from '../testing/drive.ts'
 import { type FakeLog, tokenLog, transferLog } from '../testing/fakeChain.ts'
@@ -230,6 +231,17 @@ describe('buyToken', () => {
     expect(s.provider.prompts).toHaveLength(1)
     expect(seen.at(-1)).toBe('complete')
     expect(s.client.activeRuns.size).toBe(0)
+  })
+
+  test('behavior: whoever listens knows by what the journal has the run', async () => {
+    const s = scenario()
+    const seen = new Set<string | undefined>()
+    const options = { items: [{ token }], wallet: s.wallet } as const
+    const onProgress: ProgressListener = (_, __, ___, { runId }) => seen.add(runId)
+    await drive(s.client.actions.buyToken({ ...options, onProgress }), advance)
+    const runs = await s.client.listRuns()
+    expect(runs).toHaveLength(1)
+    expect([...seen]).toEqual([runs[0]?.runId])
   })
 
   test('error: a second caller who expects a lower price does not join', async () => {

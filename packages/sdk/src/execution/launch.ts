@@ -20,6 +20,7 @@ import type {
   ExecutionState,
   ProgressListener,
   RunError,
+  RunState,
   RunStatus,
   TransactionReference,
 } from './state.ts'
@@ -44,9 +45,10 @@ export function launch(
   const listeners = new Set(show ? [show] : [])
   let state = begin.initial
   let journal: RunJournal | undefined
+  let known: Pick<RunState, 'runId'> = {}
   const tell = (listener: ProgressListener) =>
     isolate(
-      () => listener(state.steps, state.path, state.fees, state.run),
+      () => listener(state.steps, state.path, state.fees, { ...state.run, ...known }),
       error => context.logger.error(['onProgress threw', error]),
     )
   let tellQuoted = () => {}
@@ -70,6 +72,7 @@ export function launch(
   }
   const use = (opened: RunJournal) => {
     journal = opened
+    known = { runId: opened.runId }
   }
   const result = run(context, options, { state: () => state, dispatch, begin, use }).finally(() => {
     if (context.activeRuns.get(key)?.result === result) context.activeRuns.delete(key)

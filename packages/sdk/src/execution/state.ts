@@ -43,6 +43,8 @@ export type RunState = {
   readonly status: RunStatus
   /** Why the run failed, is partial or unknown. */
   readonly error?: RunError | undefined
+  /** To listeners: by which `listRuns` and `resume` know it, once it is written down. */
+  readonly runId?: string | undefined
 }
 
 /** How a run ends in which nothing failed. */

@@ -132,7 +132,7 @@ describe('createListManyFlow', () => {
     const listToken = async (options: {
       listings: unknown[]
       precheck?: boolean
-      onProgress?: (steps: unknown) => void
+      onProgress?: (...shown: unknown[]) => void
     }) => {
       if (options.precheck === true) return { steps: [] }
       const number = calls.push(options)
@@ -140,7 +140,9 @@ describe('createListManyFlow', () => {
       if (number === 1) throw new WalletRefusedError('no tree')
       if (number === 3) {
         const state = code === undefined ? 'unknown' : 'rejected'
-        options.onProgress?.(step({ status: 'incomplete', state }))
+        options.onProgress?.(step({ status: 'incomplete', state }), [], undefined, {
+          status: 'running',
+        })
         throw code === undefined
           ? new SluiceError('lost', { code: 'post_unknown' })
           : new UserRejectedError()

@@ -269,7 +269,7 @@ describe('createTransferFlow', () => {
     })
 
     type Ask = { to: Hex; items: { token: string }[]; series?: unknown; onProgress?: Progress }
-    type Progress = (steps: unknown) => void
+    type Progress = (...shown: unknown[]) => void
     const stepOf = (item: object) => [{ id: 'transfer', kind: 'transaction', items: [item] }]
 
     /** Transfers of which some fail, by their place among all that are begun. */
@@ -281,7 +281,7 @@ describe('createTransferFlow', () => {
         if (onProgress === undefined) return { steps: [] }
         const failure = failures[sent.push(options) - 1]
         if (failure !== undefined) {
-          onProgress(stepOf(failure.item))
+          onProgress(stepOf(failure.item), [], undefined, { status: 'running' })
           throw failure.error
         }
         const transfersData = options.items.map(({ token }) => ({
