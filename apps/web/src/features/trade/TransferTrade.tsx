@@ -1,4 +1,4 @@
-import { isRunning, untrustedText } from '@sluice/react'
+import { untrustedText } from '@sluice/react'
 import { TransferDialog } from '@sluice/react/ui'
 import { t } from '../language/t.ts'
 import { useTrades } from './TradeProvider.tsx'
@@ -34,7 +34,9 @@ export function TransferTrade(props: {
         })
         beginFirst({ kind: 'cancel', chainId, orders }, () => {
           const state = flow.getState()
-          if (!isRunning(state)) flow.open(state.form)
+          // The index may tell of it late: what was sent meanwhile is over, and is not begun anew.
+          if (state.phase === 'loading' || state.phase === 'form' || state.phase === 'review')
+            flow.open(state.form)
         })
       }}
     />

@@ -1,9 +1,16 @@
 import type { FlowScope, TransferFlowOptions } from '@sluice/react'
 import type { Client } from '@sluice/sdk'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Address, erc20Abi, zeroAddress } from 'viem'
+import { type Address, erc20Abi, type Hash, zeroAddress } from 'viem'
 import type { Config } from 'wagmi'
-import { estimateGas, getBytecode, getGasPrice, getWalletClient, readContract } from 'wagmi/actions'
+import {
+  estimateGas,
+  getBytecode,
+  getGasPrice,
+  getTransaction,
+  getWalletClient,
+  readContract,
+} from 'wagmi/actions'
 import { readBalance } from '../wallet/readBalance.ts'
 
 const withNames: ReadonlySet<number> = new Set([1, 11155111])
@@ -45,11 +52,15 @@ export function createFlowScope(
       const code = await getBytecode(config, { chainId, address })
       return code !== undefined && code !== '0x'
     },
+    senderOf: async hash => (await getTransaction(config, { chainId, hash })).from,
   }
 }
 
 export declare namespace createFlowScope {
   type Options = { client: Client; queryClient: QueryClient; config: Config; account: Address }
   type Result = { scope: FlowScope } & Required<Pick<TransferFlowOptions, 'isContract'>> &
-    Pick<TransferFlowOptions, 'resolveName'>
+    Pick<TransferFlowOptions, 'resolveName'> & {
+      /** Who has sent a transaction. */
+      senderOf: (hash: Hash) => Promise<Address>
+    }
 }

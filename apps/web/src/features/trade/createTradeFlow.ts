@@ -28,7 +28,7 @@ export async function createTradeFlow(
   request: TradeRequest,
   options: createFlowScope.Options,
 ): Promise<TradeDeal> {
-  const { scope, isContract, resolveName } = createFlowScope(chainOf(request), options)
+  const { scope, isContract, resolveName, senderOf } = createFlowScope(chainOf(request), options)
   switch (request.kind) {
     case 'buy': {
       const flow = createBuyFlow({ ...scope, token: tokenOf(request.subject) })
@@ -131,7 +131,7 @@ export async function createTradeFlow(
     }
     case 'mint': {
       const { subject, quantity, to } = request
-      const recent = await readCounterparties(scope)
+      const recent = await readCounterparties({ ...scope, senderOf })
       const collection = subject.contract
       const flow = createMintFlow({ ...scope, collection, recent, isContract, resolveName })
       flow.open({ to, ...(quantity === undefined ? {} : { quantity }) })
@@ -143,7 +143,10 @@ export async function createTradeFlow(
       const toEscrow = escrowOn(options, toChainId)
       // Where the value arrives decides what stands at an address there.
       const there = createFlowScope(toChainId, options)
-      const lists = await Promise.all([readCounterparties(scope), readCounterparties(there.scope)])
+      const lists = await Promise.all([
+        readCounterparties({ ...scope, senderOf }),
+        readCounterparties({ ...there.scope, senderOf: there.senderOf }),
+      ])
       const flow = createCallFlow({
         ...{ ...scope, toChainId, escrow, toEscrow },
         ...{ recent: lists.flat(), isContract: there.isContract },
@@ -159,7 +162,7 @@ export async function createTradeFlow(
       return { ...request, flow }
     }
     case 'transfer': {
-      const recent = await readCounterparties(scope)
+      const recent = await readCounterparties({ ...scope, senderOf })
       const flow = createTransferFlow({ ...scope, recent, isContract, resolveName })
       flow.open({
         ...request.form,
