@@ -347,6 +347,27 @@ describe('many listings', () => {
     expect(text()).toContain('Enter a percentage, such as 10 or -2.5.')
   })
 
+  test.each([
+    ['By floor', 'Above or below the floor', '-50', ''],
+    ['Same', 'Price each', '1.50', '1,500'],
+  ])(
+    'behavior: %s that cannot be read any more: nothing is reviewed at the prices of before',
+    async (rule, field, read, unread) => {
+      const made = many?.dialog(many.states['a form'])
+      show(made?.node)
+      await act(async () => screen.getByRole('radio', { name: rule }).click())
+      await type(priceOf(field), read)
+      await type(priceOf(field), unread)
+      await act(async () => screen.getByRole('button', { name: 'Review listings' }).click())
+      expect(made?.flow.asked).not.toContain('review')
+      expect(document.activeElement).toBe(priceOf(field))
+      expect(priceOf(field).getAttribute('aria-invalid')).toBe('true')
+      await type(priceOf(field), read)
+      await act(async () => screen.getByRole('button', { name: 'Review listings' }).click())
+      expect(made?.flow.asked).toContain('review')
+    },
+  )
+
   test('behavior: what each brings, and all of them, exactly and as it is typed', async () => {
     show(many?.dialog(many.states['a form']).node)
     const [, second] = screen.getAllByRole('textbox', { name: /^Price of/ })

@@ -7,7 +7,7 @@ import {
 } from '../../flow/order/editManyLines.ts'
 import type { OrderSubject } from '../dialog/subjects.ts'
 import { ListRuleView } from '../list/ListRuleView.tsx'
-import type { RuleText } from '../list/priceRule.ts'
+import { priceRule, type RuleText } from '../list/priceRule.ts'
 import { ruledPrices } from '../lots/ruledPrices.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
@@ -41,6 +41,7 @@ export function EditManyFormView(props: EditManyFormView.Props) {
   const lineOf = (orderId: string) => lines.find(line => line.orderId === orderId)
   const currency = lines[0]?.context.currency
   const bad = items.findIndex(({ orderId }) => lineOf(orderId)?.problem !== undefined)
+  const [unread] = currency === undefined ? [] : priceRule(rule, currency.decimals).bad
   const spanProblem = lines.find(line => line.spanProblem !== undefined)?.spanProblem
 
   function price(text: RuleText) {
@@ -59,6 +60,8 @@ export function EditManyFormView(props: EditManyFormView.Props) {
       id={id}
       onSubmit={() => {
         setTouched(true)
+        // The prices are still those of the rule before.
+        if (unread !== undefined) return document.getElementById(`${id}-rule-${unread}`)?.focus()
         if (bad < 0 && spanProblem === undefined) return onSubmit()
         if (bad < 0) return document.getElementById(`${id}-duration`)?.focus()
         document.getElementById(`${id}-${bad}-price`)?.focus()
@@ -66,9 +69,11 @@ export function EditManyFormView(props: EditManyFormView.Props) {
     >
       {currency !== undefined && (
         <ListRuleView
+          id={`${id}-rule`}
           text={rule}
           currency={currency}
           kinds={isListing ? listingRules : offerRules}
+          showsEmpty={touched}
           onChange={price}
         />
       )}

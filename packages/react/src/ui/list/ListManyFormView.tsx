@@ -18,7 +18,7 @@ import { useTexts } from '../useTexts.ts'
 import { ListManyLineView } from './ListManyLineView.tsx'
 import { ListRuleView } from './ListRuleView.tsx'
 import { ListTotalRows } from './ListTotalRows.tsx'
-import type { RuleText } from './priceRule.ts'
+import { priceRule, type RuleText } from './priceRule.ts'
 
 /** Prices of many tokens, at once and one by one, the duration of all, and what they bring. */
 export function ListManyFormView(props: ListManyFormView.Props) {
@@ -34,6 +34,7 @@ export function ListManyFormView(props: ListManyFormView.Props) {
   const lineOf = ({ token }: ListManyItem) => lines.find(line => sameToken(line.token, token))
   const currency = lines[0]?.context.currency
   const bad = items.findIndex(item => lineOf(item)?.problems !== undefined)
+  const [unread] = currency === undefined ? [] : priceRule(rule, currency.decimals).bad
 
   function price(text: RuleText) {
     onRule(text)
@@ -48,6 +49,8 @@ export function ListManyFormView(props: ListManyFormView.Props) {
       id={id}
       onSubmit={() => {
         setTouched(true)
+        // The prices are still those of the rule before.
+        if (unread !== undefined) return document.getElementById(`${id}-rule-${unread}`)?.focus()
         const wrong = items[bad] && lineOf(items[bad])
         if (wrong?.problems === undefined) return onSubmit()
         const { price: badPrice, quantity } = wrong.problems
@@ -55,7 +58,15 @@ export function ListManyFormView(props: ListManyFormView.Props) {
         document.getElementById(`${id}-${field}`)?.focus()
       }}
     >
-      {currency !== undefined && <ListRuleView text={rule} currency={currency} onChange={price} />}
+      {currency !== undefined && (
+        <ListRuleView
+          id={`${id}-rule`}
+          text={rule}
+          currency={currency}
+          showsEmpty={touched}
+          onChange={price}
+        />
+      )}
       <ul ref={list} tabIndex={-1} aria-label={listMany.items} className="sl-lots">
         {items.map((item, index) => (
           <ListManyLineView

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
@@ -7,18 +6,20 @@ import { Field } from '../parts/Field.tsx'
 import { useTexts } from '../useTexts.ts'
 import { priceRule, type RuleText } from './priceRule.ts'
 
-/** The way to price many tokens at once; what is typed here is put into the field of each. */
+/**
+ * The way to price many tokens at once; what is typed here is put into the field of each. What cannot be read leaves those
+ * as they are, so nothing is to be submitted with it.
+ */
 export function ListRuleView(props: ListRuleView.Props) {
-  const { text, currency, kinds = usual, onChange } = props
+  const { id, text, currency, kinds = usual, showsEmpty, onChange } = props
   const { form, listMany } = useTexts({ form: englishForm, listMany: englishListMany })
-  const id = useId()
   const { symbol, decimals } = currency
   const bad = priceRule(text, decimals).bad
   const field = (name: priceRule.Field, label: string, problem: string, suffix = symbol) => (
     <Field
       id={`${id}-${name}`}
       label={label}
-      problem={text[name].trim() !== '' && bad.includes(name) ? problem : undefined}
+      problem={bad.includes(name) && (showsEmpty || text[name].trim() !== '') ? problem : undefined}
       suffix={suffix}
       // A minus sign is not on every keypad for numbers.
       inputMode={name === 'step' || name === 'percent' ? 'text' : 'decimal'}
@@ -61,10 +62,14 @@ const usual = ['each', 'fixed', 'floor', 'trait', 'ladder'] as const
 
 export declare namespace ListRuleView {
   type Props = {
+    /** Its fields have this one before their name. */
+    id: string
     text: RuleText
     currency: FlowCurrency
     /** The rules to choose from: those for what has no price yet, by default. */
     kinds?: readonly RuleText['kind'][] | undefined
+    /** Whether a field is wrong that nothing was typed into yet. */
+    showsEmpty: boolean
     onChange: (text: RuleText) => void
   }
 }
