@@ -304,7 +304,12 @@ describe('createBuyFlow', () => {
 
   test('behavior: of two questions in a row only the answer to the last one counts', async () => {
     const { flow } = setUp({
-      '/orders/asks/v5': () => ({ orders: [ask('a', '200'), ask('b', '300')] }),
+      '/orders/asks/v5': () => ({
+        orders: ['a', 'b'].map((id, at) => ({
+          ...ask(id, `${at + 2}00`),
+          contractKind: 'erc1155',
+        })),
+      }),
       '/execute/buy/v7': () => ({ steps: [], path: [] }),
     })
     flow.open()

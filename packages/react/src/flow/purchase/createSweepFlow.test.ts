@@ -6,10 +6,10 @@ const prices: Record<string, string> = { a: '100', b: '200', c: '300' }
 const orders = Object.entries(prices).map(([id, raw], at) => ask(id, raw, `${at}`))
 
 /** `changed`: what the marketplace asks for by now; undefined when it has it no longer. */
-function setUp(changed: Record<string, string | undefined>) {
+function setUp(changed: Record<string, string | undefined>, listed: readonly object[] = orders) {
   const now: Record<string, string | undefined> = { ...prices, ...changed }
   const market = openMarket({
-    '/orders/asks/v5': () => ({ orders }),
+    '/orders/asks/v5': () => ({ orders: listed }),
     '/tokens/v7': (_, url) => ({
       tokens: url.searchParams.getAll('tokens').flatMap(id => {
         const [, tokenId] = id.split(':')
@@ -20,10 +20,11 @@ function setUp(changed: Record<string, string | undefined>) {
     }),
     '/execute/buy/v7': ({ items }) => ({
       steps: [],
-      path: (items as { orderId: string }[]).flatMap(({ orderId }) =>
-        now[orderId] === undefined
-          ? []
-          : { orderId, contract, quantity: 1, currency: ether, rawQuote: now[orderId] },
+      path: (items as { orderId: string; quantity?: number }[]).flatMap(
+        ({ orderId, quantity = 1 }) =>
+          now[orderId] === undefined
+            ? []
+            : { orderId, contract, quantity, currency: ether, rawQuote: now[orderId] },
       ),
     }),
   })
@@ -170,11 +171,22 @@ describe('createSweepFlow', () => {
     expect(flow.getState()).toMatchObject({ quote: { missing: 2n } })
   })
 
-  test.each<[string, Partial<SweepForm>, string]>([
+  test('behavior: one listing of an edition holds as many as it has, whatever a purchase holds of listings', async () => {
+    const edition = { ...ask('a', '100', '0'), contractKind: 'erc1155', quantityRemaining: 500 }
+    const { flow } = setUp({}, [edition])
+    flow.open({ count: 120n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({
+      quote: { available: 500n, missing: 0n, totals: [{ amount: 12_000n }] },
+    })
+  })
+
+  const fifty = Array.from({ length: 50 }, (_, at) => ask(`o${at}`, '100', `${at}`))
+  test.each<[string, Partial<SweepForm>, string, (readonly object[])?]>([
     ['nothing within the terms', { count: 2n, maxPrice: 1n }, 'not_for_sale'],
-    ['more than a transaction can hold', { count: 51n }, 'too_many'],
-  ])('error: %s', async (_, form, code) => {
-    const { flow } = setUp({})
+    ['more than a transaction can hold', { count: 51n }, 'too_many', fifty],
+  ])('error: %s', async (_, form, code, listed) => {
+    const { flow } = setUp({}, listed)
     flow.open(form)
     await until(flow, 'form')
     expect(flow.getState()).toMatchObject({ problem: { code } })

@@ -1,4 +1,4 @@
-import { type Address, zeroAddress } from 'viem'
+import { type Address, maxUint256, zeroAddress } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
@@ -82,7 +82,6 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
     typed: (before, after) =>
       (['count', 'budget', 'maxPrice'] as const).some(field => before[field] !== after[field]),
     async read(form, signal): Promise<Reading<SweepQuote>> {
-      if ((form.count ?? 0n) > BigInt(mostLines)) return { problem: ownProblem('too_many') }
       const { orders, isWhole } = await readSweepAsks(options, form, signal)
       const within = { account, currency: zeroAddress, now: now(), most: mostLines }
       const pick = (excluded: readonly string[]) =>
@@ -90,11 +89,13 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
           ...within,
           terms: { ...form, excluded: [...form.excluded, ...excluded] },
         })
-      const most = BigInt(mostLines)
       const all = countOf(
-        pickSweep(orders, { ...within, terms: { ...form, count: most, budget: undefined } }),
+        pickSweep(orders, { ...within, terms: { ...form, count: undefined, budget: maxUint256 } }),
       )
       let picked = pick([])
+      // One listing can hold many; as many listings as a purchase can have do not hold so many.
+      if (picked.length === mostLines && countOf(picked) < (form.count ?? 0n))
+        return { problem: ownProblem('too_many') }
       let stale: readonly StaleLine[] = []
       let lines: readonly PurchaseLine[] = []
       for (let round = 0; round < mostRounds; round++) {

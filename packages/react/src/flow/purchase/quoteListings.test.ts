@@ -21,6 +21,7 @@ const order = (id: string, raw: string, more: Partial<Order> = {}): Order => ({
   validUntil: 2_000,
   expiration: 2_000,
   quantityRemaining: 1,
+  contractKind: 'erc1155',
   feeBreakdown: [{ kind: 'royalty', recipient: royalty, bps: 500 }],
   createdAt: '',
   updatedAt: '',
@@ -37,6 +38,15 @@ describe('quoteListings', () => {
       fees: [{ kind: 'royalty', recipient: royalty, bps: 500, amount: 10n }],
       available: 2n,
     })
+  })
+
+  test('behavior: an ERC721 token is one, however many listings of it there are', () => {
+    const contractKind = 'erc721'
+    const orders = [order('a', '10', { contractKind }), order('b', '11', { contractKind })]
+    expect(quote(orders, 2n).quote).toMatchObject({
+      ...{ total: 10n, available: 1n, lines: [{ orderId: 'a', quantity: 1n }] },
+    })
+    expect(quote(orders, 2n).quote?.lines).toHaveLength(1)
   })
 
   test('behavior: prices are compared as numbers of any size, not as text', () => {
@@ -106,5 +116,21 @@ describe('quoteFromPath', () => {
       },
     ])
     expect(after).toMatchObject({ total: 36n, fees: [{ kind: 'royalty', amount: 6n }] })
+  })
+
+  test('behavior: a fee on top is no part of the price, and is one of the total', () => {
+    const { quote: before } = quote([order('a', '10', { quantityRemaining: 3 })], 3n)
+    if (before === undefined) throw new Error('there is a quote')
+    const after = quoteFromPath(before, [
+      {
+        ...{ orderId: 'a', rawQuote: '12' },
+        builtInFees: [{ kind: 'royalty', recipient: royalty, bps: 500, rawAmount: '2' }],
+        feesOnTop: [{ recipient: maker, rawAmount: '1' }],
+      },
+    ])
+    expect(after.total).toBe(39n)
+    expect(after.lines[0]).toMatchObject({ unitPrice: 12n, onTop: [{ amount: 3n }] })
+    expect(after.fees).toMatchObject([{ recipient: royalty, amount: 6n }])
+    expect(after.fees).toHaveLength(1)
   })
 })

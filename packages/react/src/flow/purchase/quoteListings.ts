@@ -11,7 +11,7 @@ export type BuyQuote = Warned & {
   lines: readonly BuyLine[]
   /** The sum of the lines, fees included, and those on top. */
   total: bigint
-  /** Fees that are part of the total. */
+  /** Fees that are part of the prices. Those on top of them stand in the lines. */
   fees: readonly FlowFee[]
   /** How many could be bought at all. */
   available: bigint
@@ -34,8 +34,8 @@ export type BuyLine = {
 }
 
 /**
- * The cheapest way to buy `quantity` out of these listings, in the currency of the cheapest one. When
- * there are fewer, all of them. Own and unavailable listings are left out; the reason says which.
+ * The cheapest way to buy `quantity` out of these listings of one token, in the currency of the cheapest one.
+ * When there are fewer, all of them; of an ERC721 token there is one. Own and unavailable listings are left out; the reason says which.
  */
 export function quoteListings(options: quoteListings.Options): quoteListings.Result {
   const { orders, account, quantity, now } = options
@@ -56,7 +56,11 @@ export function quoteListings(options: quoteListings.Options): quoteListings.Res
   // An amount whose unit is not known is not a price.
   const { decimals } = cheapest
   if (typeof decimals !== 'number') return { reason: 'not_for_sale' }
-  const usable = sorted.filter(({ order }) => order.price?.currency.contract === cheapest.contract)
+  const payable = sorted.filter(({ order }) => order.price?.currency.contract === cheapest.contract)
+  // All listings of an ERC721 token are for the same one: whichever is filled first ends the others.
+  const usable = payable.some(({ order }) => order.contractKind === 'erc1155')
+    ? payable
+    : payable.slice(0, 1)
   let left = quantity
   const picks = usable.flatMap(({ order, unitPrice }) => {
     const remaining = remainingOf(order)
@@ -121,9 +125,9 @@ export function quoteFromPath(quote: BuyQuote, path: readonly PathItem[]): BuyQu
           ...{ unitPrice: BigInt(raw), onTop: onTopOf(item, line.quantity, quote.currency) },
         }
   })
-  // Fees are per unit, as quotes are.
+  // Fees are per unit, as quotes are. Those on top are no part of a price: they stand in the lines.
   const fees = path.flatMap(item =>
-    [...(item.builtInFees ?? []), ...(item.feesOnTop ?? [])].map(fee => ({
+    (item.builtInFees ?? []).map(fee => ({
       ...fee,
       quantity: lines.find(line => line.orderId === item.orderId)?.quantity ?? 1n,
     })),

@@ -3,6 +3,7 @@ import type { FlowScope } from '../../flow/flowTypes.ts'
 import { BuyQuantity } from '../buy/BuyQuantity.tsx'
 import { englishAcross } from '../messages/english/englishAcross.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
+import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
@@ -20,17 +21,25 @@ export function BuyAcrossReview(
     scope: FlowScope
   },
 ) {
-  const { across, cost } = useTexts({ across: englishAcross, cost: englishCost })
+  const { across, cost, purchase } = useTexts({
+    ...{ across: englishAcross, cost: englishCost, purchase: englishPurchase },
+  })
   const { bought, deposit, most, relayerFee, mostFee, balance, gas } = props.quote
   const { currency, fees, available, total } = bought
+  const onTop = bought.lines.flatMap(line => line.onTop).reduce((sum, fee) => sum + fee.amount, 0n)
   return (
     <>
       <BuyQuantity {...props} available={available} />
       <Rows label={cost.label}>
         <Row name={across.price(props.destination)}>
-          <Amount value={total} currency={currency} exact />
+          <Amount value={total - onTop} currency={currency} exact />
         </Row>
         <FeeRows fees={fees} currency={currency} sign="included" />
+        {onTop > 0n && (
+          <Row name={purchase.onTop}>
+            <Amount value={onTop} currency={currency} exact />
+          </Row>
+        )}
         <Row name={across.fee}>
           <Amount value={relayerFee.amount} currency={relayerFee.currency} exact />
         </Row>

@@ -3,6 +3,7 @@ import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { BuyQuote } from '../../flow/purchase/quoteListings.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
+import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
@@ -18,10 +19,11 @@ export function BuyReview(
     children: ReactNode
   },
 ) {
-  const { cost } = useTexts({ cost: englishCost })
+  const { cost, purchase } = useTexts({ cost: englishCost, purchase: englishPurchase })
   const { currency, lines, total, fees, available, balance } = props.quote
   const amountText = useAmountText()
   const many = lines.reduce((sum, line) => sum + line.quantity, 0n)
+  const onTop = lines.flatMap(line => line.onTop).reduce((sum, fee) => sum + fee.amount, 0n)
   return (
     <>
       <BuyQuantity {...props} available={available} />
@@ -37,10 +39,15 @@ export function BuyReview(
           ))
         ) : (
           <Row name={cost.price}>
-            <Amount value={total} currency={currency} exact />
+            <Amount value={total - onTop} currency={currency} exact />
           </Row>
         )}
         <FeeRows fees={fees} currency={currency} sign="included" />
+        {onTop > 0n && (
+          <Row name={purchase.onTop}>
+            <Amount value={onTop} currency={currency} exact />
+          </Row>
+        )}
         <NetworkFeeRow gas={props.quote.sale?.gas} scope={props.scope} />
         <Row name={cost.total} hint={cost.beforeFee} total>
           <Amount value={total} currency={currency} exact />

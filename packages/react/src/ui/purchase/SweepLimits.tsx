@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { describeField, englishFields } from '../../flow/describeField.ts'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { SweepForm, SweepQuote } from '../../flow/purchase/createSweepFlow.ts'
-import { mostLines } from '../../flow/purchase/readPurchase.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
@@ -29,11 +28,7 @@ export function SweepLimits(props: SweepLimits.Props) {
   })
   const isByCount = form.count !== undefined
   const count = form.count ?? 0n
-  const most = [
-    1n,
-    count,
-    quote.available < BigInt(mostLines) ? quote.available : BigInt(mostLines),
-  ].reduce((one, other) => (other > one ? other : one))
+  const most = [1n, count, quote.available].reduce((one, other) => (other > one ? other : one))
 
   function choose(mode: 'count' | 'budget') {
     if ((mode === 'count') === isByCount) return
