@@ -101,10 +101,14 @@ describe('requestOfRun', () => {
       {
         ...{ kind: 'swap', wrappedNative: weth, currencyIn: ether, currencyOut: weth },
         ...{ recipient: account, tradeType: 'exactOut', most: 9n, least: 8n },
+        slippageBps: 10,
       },
       {
         kind: 'swap',
-        form: { currencyIn: { address: ether }, currencyOut: { address: weth }, amount: 8n },
+        form: {
+          ...{ currencyIn: { address: ether }, currencyOut: { address: weth }, amount: 8n },
+          slippageBps: 10,
+        },
       },
     ],
     [
@@ -148,12 +152,17 @@ describe('requestOfRun', () => {
   test('behavior: a purchase of many, by its orders and in its currency', () => {
     const line = (tokenId: string) => ({
       ...{ orderId: `0x${tokenId}`, contract, tokenId, quantity: 1, buyInCurrency: weth },
+      ...{ currency: ether, rawQuote: `${tokenId}00` },
     })
     const run = runOf('buy', undefined, { path: [line('1'), line('2')] as RunSummary['path'] })
     expect(requestOfRun(run, options)).toMatchObject({
       kind: 'checkout',
       currency: weth,
-      items: [{ orderId: '0x1' }, { orderId: '0x2', subject: { tokenId: 2n } }],
+      // No dearer than it was quoted at.
+      items: [
+        { orderId: '0x1', seen: { currency: ether, unitPrice: 100n } },
+        { orderId: '0x2', subject: { tokenId: 2n }, seen: { unitPrice: 200n } },
+      ],
     })
   })
 

@@ -96,18 +96,19 @@ export declare namespace requestOfRun {
 
 type Terms<kind extends RunTerms['kind']> = Extract<RunTerms, { kind: kind }>
 
-/** What a purchase of many was quoted and did not bring, order by order. */
+/** What a purchase of many was quoted and did not bring, order by order, at no more than it was quoted at. */
 function checkoutOf(
   run: RunSummary,
   { subjectOf }: requestOfRun.Options,
 ): TradeRequest | undefined {
   const { chainId } = run
   const path = restOfRun(run)
-  const items = path.flatMap(({ orderId, contract, tokenId, quantity }) =>
+  const items = path.flatMap(({ orderId, contract, tokenId, quantity, currency, rawQuote }) =>
     orderId && contract && tokenId
       ? [
           {
             ...{ orderId, quantity: BigInt(quantity ?? 1) },
+            ...(currency && rawQuote ? { seen: { currency, unitPrice: BigInt(rawQuote) } } : {}),
             subject: subjectOf({ contract, tokenId: BigInt(tokenId) }),
           },
         ]
@@ -146,7 +147,7 @@ function bidOf(
 }
 
 function swapOf(
-  { currencyIn, currencyOut, tradeType, most, least, recipient }: Terms<'swap'>,
+  { currencyIn, currencyOut, tradeType, most, least, recipient, slippageBps }: Terms<'swap'>,
   { chainId, account }: RunSummary,
   { chains }: requestOfRun.Options,
 ): TradeRequest | undefined {
@@ -158,6 +159,7 @@ function swapOf(
     form: {
       ...{ currencyIn: from, currencyOut: into, tradeType },
       amount: tradeType === 'exactIn' ? most : least,
+      ...(slippageBps === undefined ? {} : { slippageBps }),
       ...(isAddressEqual(recipient, account) ? {} : { recipient }),
     },
   }

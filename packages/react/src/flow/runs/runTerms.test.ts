@@ -41,7 +41,7 @@ const all: RunTerms[] = [
   { kind: 'transfer', to: maker, tokens: [{ ...token, quantity: 1n }] },
   {
     ...{ kind: 'swap', wrappedNative: weth, currencyIn: ether, currencyOut: weth },
-    ...{ recipient: account, tradeType: 'exactIn', most: 1n, least: 1n },
+    ...{ recipient: account, tradeType: 'exactIn', most: 1n, least: 1n, slippageBps: 10 },
   },
   {
     ...{ kind: 'across', origin: 1, through: maker, least: 1n, most: 2n, within: 60 },
@@ -66,6 +66,7 @@ const optional = new Set([
   'attribute',
   'wrappedNative',
   'destinationEscrow',
+  'slippageBps',
 ])
 
 type Path = readonly (string | number)[]

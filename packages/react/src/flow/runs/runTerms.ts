@@ -80,6 +80,8 @@ const shapes = {
     ...{ currencyIn: address, currencyOut: address, recipient: address },
     tradeType: one('exactIn', 'exactOut'),
     ...{ most: amount, least: amount },
+    /** What was chosen, for another try. */
+    slippageBps: optional(count),
   }),
   across: fields({
     ...{ ...deposit, least: amount, lines: list(line) },

@@ -53,10 +53,13 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       },
     }
   }
-  const judge = ({ recipient, tradeType, most, least, ...quote }: SwapQuote) =>
+  const judge = (
+    { slippageBps }: SwapForm,
+    { recipient, tradeType, most, least, ...quote }: SwapQuote,
+  ) =>
     judgedBy(
       {
-        ...{ kind: 'swap', wrappedNative, recipient, tradeType, most, least },
+        ...{ kind: 'swap', wrappedNative, recipient, tradeType, most, least, slippageBps },
         currencyIn: quote.currencyIn.address,
         currencyOut: quote.currencyOut.address,
       },
@@ -99,14 +102,18 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
         ...{ ...request(form, quote), wallet: readOnlyWallet(options), precheck: true, signal },
       })
       const facts = await readSteps(options, steps, {
-        ...{ deed: deeds[quote.kind], recipient: quote.recipient, verify: judge(quote).verify },
+        ...{
+          deed: deeds[quote.kind],
+          recipient: quote.recipient,
+          verify: judge(form, quote).verify,
+        },
       })
       return { quote: { ...quote, facts }, next: 'review', problem: facts.problem }
     },
     carryOut: ({ form, quote, wallet, signal, onProgress }) =>
       client.actions.swapTokens({
         ...request(form, quote),
-        ...judge(quote),
+        ...judge(form, quote),
         ...{ wallet, signal, onProgress },
       }),
     settle: ({ quote, result }) => settleSwap(result, quote, { account, wrappedNative }),
