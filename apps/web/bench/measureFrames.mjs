@@ -1,3 +1,4 @@
+import { tapFeed } from './tapFeed.mjs'
 import { eventsPerSecond, targets, tokenCount } from './targets.mjs'
 
 // The client refuses answers of many megabytes, rightly.
@@ -68,17 +69,13 @@ async function scrollGrid({ open, url, collection }) {
 
 async function hearEvents({ open, url, collection }) {
   const { page, close } = await open()
+  const tap = await tapFeed(url)
   try {
     const { tokens } = await (
       await fetch(`${url}/api/31337/tokens/v7?collection=${collection}&status=listed&limit=12`)
     ).json()
     if (tokens.length < 12) throw new Error('Too few listings.')
-    let socket
-    await page.routeWebSocket(/\/ws$/, line => {
-      socket = line
-      line.connectToServer()
-    })
-    await page.goto(`${url}/collection/31337/${collection}`)
+    await page.goto(`${tap.url}/collection/31337/${collection}`)
     const grid = page.getByRole('list', { name: 'Items' })
     await grid.getByRole('link').first().waitFor()
     await page.getByText('Live', { exact: true }).first().waitFor()
@@ -92,7 +89,7 @@ async function hearEvents({ open, url, collection }) {
       window.stop = window.watchFrames()
     })
     const send = (event, changed, data) =>
-      socket.send(
+      tap.send(
         JSON.stringify({
           ...{ type: 'event', status: 'success', event, changed, data },
           tags: { contract: collection },
@@ -120,6 +117,7 @@ async function hearEvents({ open, url, collection }) {
     return framesOf(`${eventsPerSecond} changes of prices in sight a second for 10 s`, frames)
   } finally {
     await close()
+    tap.close()
   }
 }
 

@@ -4,8 +4,12 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Flash } from './Flash.tsx'
 
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   document.body.replaceChildren()
 })
@@ -20,7 +24,7 @@ async function setUp() {
         </Flash>,
       ),
     )
-  const flashes = () => document.querySelector('span')?.classList.contains('animate-flash')
+  const flashes = () => document.querySelector('span')?.classList.contains('flashes')
   return { draw, flashes, page }
 }
 
@@ -31,9 +35,9 @@ describe('Flash', () => {
     expect(flashes()).toBe(false)
     await draw('floor', '2')
     expect(flashes()).toBe(true)
-    await act(async () =>
-      document.querySelector('span')?.dispatchEvent(new Event('animationend', { bubbles: true })),
-    )
+    vi.advanceTimersByTime(599)
+    expect(flashes()).toBe(true)
+    vi.advanceTimersByTime(1)
     expect(flashes()).toBe(false)
     await draw('floor', '2')
     expect(flashes()).toBe(false)

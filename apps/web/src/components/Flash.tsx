@@ -7,23 +7,35 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export function Flash({ of, value, children }: Flash.Props) {
   const element = useRef<HTMLSpanElement>(null)
   const last = useRef({ of, value })
+  const end = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const before = last.current
     last.current = { of, value }
     if (before.of !== of || before.value === value) return
-    if (before.value !== undefined && value !== undefined)
-      element.current?.classList.add('animate-flash')
+    if (before.value === undefined || value === undefined || end.current !== undefined) return
+    const { classList } = element.current ?? {}
+    classList?.add('flashes')
+    end.current = setTimeout(() => {
+      end.current = undefined
+      classList?.remove('flashes')
+    }, length)
   }, [of, value])
+  useEffect(
+    () => () => {
+      clearTimeout(end.current)
+      end.current = undefined
+    },
+    [],
+  )
   return (
-    <span
-      ref={element}
-      className="rounded-[3px]"
-      onAnimationEnd={({ currentTarget }) => currentTarget.classList.remove('animate-flash')}
-    >
+    <span ref={element} className="rounded-[3px]">
       {children}
     </span>
   )
 }
+
+/** Milliseconds. */
+const length = 600
 
 export declare namespace Flash {
   type Props = {

@@ -1,8 +1,9 @@
 import type { Client } from '@sluice/sdk'
-import type { FeedEvent, FeedStatus, openFeed } from '@sluice/sdk/live'
+import type { FeedStatus, openFeed } from '@sluice/sdk/live'
 import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { isTouched } from '../query/invalidateMarket.ts'
 import { applyEvents } from './applyEvents.ts'
+import { createBacklog } from './createBacklog.ts'
 import { createRefresher } from './createRefresher.ts'
 
 /** A market that is followed: what happens there goes into the cache. */
@@ -14,10 +15,10 @@ export type Live = {
 }
 
 /**
- * Follows a chain's market for the queries of this package. Events are put into the cache once per frame,
- * what they touch beyond that is read anew at most once a second. What was read, or asked for, before the feed
- * began is read anew as it begins: it tells of nothing that was before. While the feed is down, what is shown
- * is read every 15 seconds, and every minute while it is not.
+ * Follows a chain's market for the queries of this package. Events are put into the cache with the next frame, and then
+ * ten times a second, a few tokens at a time; what they touch beyond that is read anew at most once a second. What was
+ * read, or asked for, before the feed began is read anew as it begins: it tells of nothing that was before. While the
+ * feed is down, what is shown is read every 15 seconds, and every minute while it is not.
  */
 export function createLive(options: createLive.Options): Live {
   const {
@@ -34,15 +35,19 @@ export function createLive(options: createLive.Options): Live {
   const listeners = new Set<() => void>()
   let status: FeedStatus = 'connecting'
   let hasBegun = false
-  let waiting: FeedEvent[] = []
+  const waiting = createBacklog()
   let cancelFrame: (() => void) | undefined
+  let drawnAt = Number.NEGATIVE_INFINITY
   let poll: ReturnType<typeof setTimeout> | undefined
 
   const flush = () => {
     cancelFrame = undefined
-    const events = waiting
-    waiting = []
-    refresher.add(applyEvents(queryClient, chainId, events))
+    drawnAt = performance.now()
+    refresher.add(applyEvents(queryClient, chainId, waiting.take()))
+    if (waiting.isAny()) draw()
+  }
+  const draw = () => {
+    cancelFrame ??= nextFrame(flush, drawnAt + spacing - performance.now())
   }
   const readAll = () => {
     const ofChain = queryClient.getQueryCache().findAll({
@@ -97,8 +102,8 @@ export function createLive(options: createLive.Options): Live {
         if (hasBegun) readAll()
       },
       onEvent: event => {
-        waiting.push(event)
-        cancelFrame ??= nextFrame(flush)
+        waiting.add(event)
+        draw()
       },
     })
   }
@@ -143,21 +148,30 @@ export declare namespace createLive {
   }
 }
 
+/** Milliseconds between two drawings of what came: nobody reads more, and each costs a page its frame. */
+const spacing = 100
+
 /** Milliseconds within which it happens in a tab that draws no frames. */
 const longestFrame = 200
 
-/** Calls back with the next frame, or soon where none is drawn. */
-function nextFrame(call: () => void): () => void {
+/** Calls back with the next frame after `wait` milliseconds, or soon then where none is drawn. */
+function nextFrame(call: () => void, wait: number): () => void {
   const hasFrames = typeof requestAnimationFrame === 'function'
-  const run = () => {
-    cancel()
-    call()
-  }
-  const frame = hasFrames ? requestAnimationFrame(run) : 0
-  const timer = setTimeout(run, hasFrames ? longestFrame : 16)
+  let frame = 0
+  let timer: ReturnType<typeof setTimeout>
   const cancel = () => {
     clearTimeout(timer)
     if (hasFrames) cancelAnimationFrame(frame)
   }
+  const run = () => {
+    cancel()
+    call()
+  }
+  const ask = () => {
+    if (hasFrames) frame = requestAnimationFrame(run)
+    timer = setTimeout(run, hasFrames ? longestFrame : 16)
+  }
+  if (wait > 0) timer = setTimeout(ask, wait)
+  else ask()
   return cancel
 }

@@ -73,7 +73,11 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
       )}
       <p className="absolute inset-x-2.5 bottom-[25px] flex h-5 flex-wrap gap-x-1 overflow-hidden pr-[26px] max-sm:pr-9 text-14 font-medium">
         <Flash of="price" value={ask?.price?.amount.raw ?? ''}>
-          <PriceAmount price={ask?.price} none={t('Not listed')} />
+          <PriceAmount
+            price={ask?.price}
+            none={t('Not listed')}
+            className={hasRoom(ask?.price) ? 'is-roomy' : ''}
+          />
         </Flash>
         {worth !== undefined && (
           // On a line of its own, which is not seen, where there is no room for all of it.
@@ -103,6 +107,9 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
     </article>
   )
 })
+
+/** Of a price in a currency with a name of usual length there is nothing to cut off. */
+const hasRoom = (price: Price | null | undefined) => (price?.currency.symbol?.length ?? 0) <= 6
 
 function worthOf(price: Price | null | undefined, rate: string): string | undefined {
   const code = fiatChoice.get()

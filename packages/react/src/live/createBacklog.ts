@@ -1,0 +1,40 @@
+import type { FeedEvent } from '@sluice/sdk/live'
+
+/** Events that came and are not shown yet. */
+export type Backlog = {
+  add(event: FeedEvent): void
+  /** What is to be shown next, the oldest first. */
+  take(): readonly FeedEvent[]
+  isAny(): boolean
+}
+
+/** Tokens that one drawing changes: those of a slow phone still are one frame. */
+const mostTokens = 4
+/** Drawings within which whatever waits is shown, however much it is. */
+const mostRounds = 10
+
+/**
+ * Of a token that changes again before it was shown only the newest state is kept, in its old place in the line. All
+ * other events are shown at once.
+ */
+export function createBacklog(): Backlog {
+  const tokens = new Map<string, FeedEvent>()
+  let others: FeedEvent[] = []
+  return {
+    add(event) {
+      if (event.family !== 'token' || event.event !== 'token.updated')
+        return void others.push(event)
+      const { contract, tokenId } = event.data.token
+      tokens.set(`${contract}:${tokenId}`.toLowerCase(), event)
+    },
+    take() {
+      const most = Math.max(mostTokens, Math.ceil(tokens.size / mostRounds))
+      const next = [...tokens].slice(0, most)
+      for (const [key] of next) tokens.delete(key)
+      const taken = [...others, ...next.map(([, event]) => event)]
+      others = []
+      return taken
+    },
+    isAny: () => tokens.size > 0 || others.length > 0,
+  }
+}
