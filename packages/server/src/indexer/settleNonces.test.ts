@@ -93,6 +93,19 @@ const told = async () =>
 const moved = (tokenId: bigint) =>
   fakeLog(art, tokenAbi, 'Transfer', { from: seller, to: buyer, tokenId })
 
+/** What the exchange tells when an ask is taken. */
+const taken = (orderHash: Hex, orderNonce: bigint, tokenId: bigint) => [
+  moved(tokenId),
+  fakeLog(looksRareAddress, abi, 'TakerBid', {
+    nonces: { orderHash, orderNonce, isNonceInvalidated: true },
+    ...{ bidUser: buyer, bidRecipient: buyer, strategyId: 0n, currency: zeroAddress },
+    ...{ collection: art, itemIds: [tokenId], amounts: [1n] },
+    ...{ feeRecipients: [seller, zeroAddress], feeAmounts: [995n, 0n, 5n] },
+  }),
+]
+const cancelled = (...orderNonces: bigint[]) =>
+  fakeLog(looksRareAddress, abi, 'OrderNoncesCancelled', { user: seller, orderNonces })
+
 describe('settleNonces', () => {
   test('default: what shares its number with an order that is filled is cancelled in the same block, and told', async () => {
     const sold = await post(1n, 7n)
@@ -103,13 +116,7 @@ describe('settleNonces', () => {
     await database.db.delete(events)
     chain.used.add(7n)
     chain.owners.set(1n, buyer)
-    const nonces = { orderHash: sold, orderNonce: 7n, isNonceInvalidated: true }
-    const taken = {
-      ...{ nonces, bidUser: buyer, bidRecipient: buyer, strategyId: 0n, currency: zeroAddress },
-      ...{ collection: art, itemIds: [1n], amounts: [1n] },
-      ...{ feeRecipients: [seller, zeroAddress], feeAmounts: [995n, 0n, 5n] },
-    }
-    market.chain.emit([moved(1n), fakeLog(looksRareAddress, abi, 'TakerBid', taken)])
+    market.chain.emit(taken(sold, 7n, 1n))
     await market.catchUp()
     const ids = [sold, dearer, second, apart]
     const ended = ['filled', 'cancelled', 'cancelled', 'active']
@@ -131,10 +138,49 @@ describe('settleNonces', () => {
     expect(await statusOf([gone, held])).toEqual(['inactive', 'active'])
     await database.db.delete(events)
     chain.used.add(9n)
-    const args = { user: seller, orderNonces: [9n] }
-    market.chain.emit([fakeLog(looksRareAddress, abi, 'OrderNoncesCancelled', args)])
+    market.chain.emit([cancelled(9n)])
     await market.catchUp()
     expect(await statusOf([gone, held, apart])).toEqual(['cancelled', 'cancelled', 'active'])
     expect(await told()).toEqual([gone, held].sort())
+  })
+
+  test('behavior: a number that is cancelled after its order was filled leaves it filled, however far behind the index is', async () => {
+    const [sold, shared] = [await post(1n, 7n), await post(2n, 7n)]
+    await market.catchUp()
+    chain.used.add(7n)
+    chain.owners.set(1n, buyer)
+    market.chain.emit(taken(sold, 7n, 1n))
+    // The states of the first blocks that are indexed now are not kept any more: those of the newest are read.
+    for (let i = 0; i < 120; i++) market.chain.mine()
+    market.chain.emit([cancelled(7n)])
+    for (let i = 0; i < 50; i++) market.chain.mine()
+    await market.catchUp()
+    expect(await statusOf([sold, shared])).toEqual(['filled', 'cancelled'])
+    expect((await rowOf(sold))?.quantityRemaining).toBe(0n)
+  })
+
+  test('behavior: a reorganisation in which the other one of a number is filled turns both', async () => {
+    const [first, second] = [await post(1n, 7n), await post(2n, 7n)]
+    await market.catchUp()
+    chain.used.add(7n)
+    chain.owners.set(1n, buyer)
+    market.chain.emit(taken(first, 7n, 1n))
+    await market.catchUp()
+    expect(await statusOf([first, second])).toEqual(['filled', 'cancelled'])
+    market.chain.dropBlocks(1)
+    chain.owners.delete(1n)
+    chain.owners.set(2n, buyer)
+    // The nodes have the next block already when this one is indexed.
+    market.chain.mine()
+    await market.catchUp()
+    market.chain.emit(taken(second, 7n, 2n))
+    await market.catchUp()
+    expect(await statusOf([first, second])).toEqual(['cancelled', 'filled'])
+    // Where it was cancelled instead, nothing is filled.
+    market.chain.dropBlocks(1)
+    chain.owners.delete(2n)
+    market.chain.emit([cancelled(7n)])
+    await market.catchUp()
+    expect(await statusOf([first, second])).toEqual(['cancelled', 'cancelled'])
   })
 })

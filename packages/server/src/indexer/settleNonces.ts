@@ -5,7 +5,8 @@ import type { ChainEvent } from './decodeLog.ts'
 
 /**
  * The states of orders with what logs say of their numbers. On LooksRare the chain tells of a number that it was used,
- * and not by what: of the orders that share it one was filled at most, and the others ended with that.
+ * and not by what: of the orders that share it one was filled at most, and the others ended with that. A number that is
+ * cancelled may have been used before: the sale of that time counts, see `saveOrderStates`.
  */
 export function settleNonces(
   states: readonly ReadState[],
@@ -30,8 +31,8 @@ export function settleNonces(
     const key = `${order.maker}:${order.rawData.orderNonce}`
     if (!used.has(key)) return state
     return used.get(key) === order.id
-      ? { ...state, ...filled, isTouched: true }
-      : { ...state, ...cancelled, isTouched: true }
+      ? { ...state, ...filled, isLogged: true }
+      : { ...state, ...cancelled, isLogged: true }
   })
 }
 

@@ -20,6 +20,8 @@ export type ReadState = OrderState &
     keepsSignature?: boolean | undefined
     /** Whether an event was about the order, so that its account is soon asked. */
     isTouched?: boolean | undefined
+    /** Whether a log of the blocks that are indexed now tells how it ended. */
+    isLogged?: boolean | undefined
     /** The block in which it was read, where it is not that of the others. */
     readAt?: BlockId | undefined
   }

@@ -6,6 +6,7 @@ import type { LiveEvent } from '../live/recordEvents.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { toText } from '../storage/populated.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
+import { findSold } from './findSold.ts'
 import { priceColumns } from './priceColumns.ts'
 import type { BlockId, ReadState } from './readOrderStates.ts'
 import { reasons } from './reasons.ts'
@@ -53,19 +54,23 @@ export async function saveOrderStates(
     chain.id,
     sorted.map(({ order }) => order.id),
   )
+  const ended = sorted.filter(isUsed).map(({ order }) => order.id)
+  const filled = await findSold(tx, chain.id, ended)
   const events: LiveEvent[] = []
   const read: Record<string, unknown>[] = []
   for (const found of sorted) {
     const { order } = found
     const old = before.get(order.id)
-    const state = old ? keepEnd(keepSignature(found, old), old) : found
+    const { number, hash } = found.readAt ?? block
+    const isSettled = hash === indexed
+    const end = { isFilled: filled.has(order.id), isSettled }
+    const state = old ? settleEnd(keepSignature(found, old), old, end) : found
     // It was cancelled by a signature while it was read.
     if (old && old.revokedAt !== null && isOpen(state)) continue
     // What it leaves unpaid may have been worked out again since it was read.
     const missing = (old ?? order).missingRoyalties
     const columns = priceColumns(chain, { ...order, missing }, state)
-    const { number, hash } = found.readAt ?? block
-    const stood = hash === indexed ? number : unsettled(number)
+    const stood = isSettled ? number : unsettled(number)
     read.push({ ...toRead(state, columns), block: number, stood })
     if (!old || old.statusBlock > number) continue
     const changed = [
@@ -134,10 +139,25 @@ async function lockOrders(tx: Db, chainId: number, ids: readonly Hex[]) {
 
 const isOpen = ({ status }: ReadState) => status !== 'cancelled' && status !== 'filled'
 
-/** Of an order of LooksRare the chain says that it ended, and a log alone how: a later look does not take that back. */
-function keepEnd(state: ReadState, old: OrderRow): ReadState {
-  if (state.order.kind !== 'looks-rare-v2' || state.isTouched) return state
-  if (isOpen(state) || (old.status !== 'filled' && old.status !== 'cancelled')) return state
+/** Whether the chain says that the number of an order of LooksRare was used, and not by what. */
+const isUsed = (state: ReadState) => state.order.kind === 'looks-rare-v2' && !isOpen(state)
+
+/**
+ * Of an order of LooksRare the chain says that its number was used, and the index alone by what: it was filled where
+ * there is a sale of it, and in the block at which the index stands nothing else was. Until the index has come to a
+ * newer block, in which it was read, what is stored of its end stays; what a log has told now counts before it.
+ */
+function settleEnd(
+  state: ReadState,
+  old: OrderRow,
+  { isFilled, isSettled }: { isFilled: boolean; isSettled: boolean },
+): ReadState {
+  if (!isUsed(state)) return state
+  if (isFilled) return { ...state, status: 'filled', reason: reasons.filled, quantityRemaining: 0n }
+  if (state.isLogged) return state
+  if (isSettled && state.status === 'filled')
+    return { ...state, status: 'cancelled', reason: reasons.cancelled, quantityRemaining: 1n }
+  if (isSettled || (old.status !== 'filled' && old.status !== 'cancelled')) return state
   const { status, statusReason: reason, quantityRemaining } = old
   return { ...state, status, reason, quantityRemaining }
 }
