@@ -7,6 +7,7 @@ import {
   tokenAttributes,
   tokens,
 } from '../storage/schema/metadata.ts'
+import { createPlaces } from './createPlaces.ts'
 
 /** Tokens that are read, and ranks that are written, by one statement: other work comes between. */
 const chunk = { read: 2_000, written: 500 }
@@ -23,7 +24,8 @@ type Token = {
 /**
  * Ranks the tokens of a collection by information content: each trait counts for as many bits as it is rare.
  * Tokens with equal scores share a rank, and those without traits have none. What stays as it is is not written.
- * Traits that change while it works are ranked the next time.
+ * Traits that change while it works are ranked the next time. Of a collection of any size no more is held than eight
+ * bytes for each token and a page of them.
  */
 export async function rankTokens(
   { db, chain, now }: ChainContext,
@@ -40,64 +42,60 @@ export async function rankTokens(
     update ${collections} set
       rank_rest = ${now()}::bigint + ${restPerToken} * (select count from counted)
     where ${own} returning traits_version, (select count::integer from counted) as count`)
-  const scored: Token[] = []
-  let after = '-1'
-  for (;;) {
-    if (signal?.aborted) return
-    const page = await execute<Token>(sql`
-      select token_id::text as token_id, rarity, rarity_rank, (
-        -- Looked up and not joined: how many rows there are is not known to a database that was filled just now.
-        select sum(ln(${began?.count ?? 0}::double precision / nullif(n, 0)) / ln(2)) from (
-          select (select v.tokens from ${attributeValues} as v where v.chain_id = a.chain_id
-            and v.contract = a.contract and v.key = a.key and v.value = a.value)::double precision as n
-          from ${tokenAttributes} as a where a.chain_id = ${chain.id} and a.contract = ${contract}
-            and a.token_id = page.token_id
-          offset 0
-        ) as counts
-      ) as score
-      from (
-        select token_id, rarity, rarity_rank from ${tokens} where ${own} and token_id > ${after}::numeric
-        order by token_id limit ${chunk.read}
-      ) as page order by page.token_id`)
-    scored.push(...page)
-    after = page.at(-1)?.token_id ?? after
-    if (page.length < chunk.read) break
+  const read = async function* () {
+    let after = '-1'
+    for (;;) {
+      const page = await execute<Token>(sql`
+        select token_id::text as token_id, rarity, rarity_rank, (
+          -- Looked up and not joined: how many rows there are is not known to a database that was filled just now.
+          select sum(ln(${began?.count ?? 0}::double precision / nullif(n, 0)) / ln(2)) from (
+            select (select v.tokens from ${attributeValues} as v where v.chain_id = a.chain_id
+              and v.contract = a.contract and v.key = a.key and v.value = a.value)::double precision as n
+            from ${tokenAttributes} as a where a.chain_id = ${chain.id} and a.contract = ${contract}
+              and a.token_id = page.token_id
+            offset 0
+          ) as counts
+        ) as score
+        from (
+          select token_id, rarity, rarity_rank from ${tokens} where ${own} and token_id > ${after}::numeric
+          order by token_id limit ${chunk.read}
+        ) as page order by page.token_id`)
+      yield page
+      after = page.at(-1)?.token_id ?? after
+      if (page.length < chunk.read) return
+    }
   }
-  const placeOf = places(scored)
-  const changed = scored.flatMap(({ token_id, score, rarity, rarity_rank }) => {
-    const place = score === null ? null : (placeOf.get(rounded(score)) ?? null)
-    // The last digits of a sum depend on its order, and are no change.
-    const isSame = place === rarity_rank && rounded(score) === rounded(rarity)
-    return isSame ? [] : [{ token_id, score, place }]
-  })
-  for (let i = 0; i < changed.length; i += chunk.written) {
+  // A token is ranked among all others, so that their scores are read first; nothing else of them is held.
+  const places = createPlaces(began?.count ?? 0)
+  for await (const page of read()) {
     if (signal?.aborted) return
-    await execute(sql`
-      update ${tokens} as t set rarity = v.score, rarity_rank = v.place, updated_at = ${now()}::bigint
-      from jsonb_to_recordset(${toText(changed.slice(i, i + chunk.written))}::jsonb)
-        as v(token_id numeric, score double precision, place integer)
-      where t.chain_id = ${chain.id} and t.contract = ${contract} and t.token_id = v.token_id`)
+    for (const { score } of page) if (score !== null) places.add(rounded(score))
+  }
+  const placeOf = places.close()
+  for await (const page of read()) {
+    const changed = page.flatMap(({ token_id, score, rarity, rarity_rank }) => {
+      const place = score === null ? null : placeOf(rounded(score))
+      // The last digits of a sum depend on its order, and are no change.
+      const isSame = place === rarity_rank && isAlike(score, rarity)
+      return isSame ? [] : [{ token_id, score, place }]
+    })
+    for (let i = 0; i < changed.length; i += chunk.written) {
+      if (signal?.aborted) return
+      await execute(sql`
+        update ${tokens} as t set rarity = v.score, rarity_rank = v.place, updated_at = ${now()}::bigint
+        from jsonb_to_recordset(${toText(changed.slice(i, i + chunk.written))}::jsonb)
+          as v(token_id numeric, score double precision, place integer)
+        where t.chain_id = ${chain.id} and t.contract = ${contract} and t.token_id = v.token_id`)
+    }
+    if (signal?.aborted) return
   }
   await execute(sql`
     update ${collections} set ranked_version = ${String(began?.traits_version ?? 0)}::bigint
     where ${own}`)
 }
 
-/** The rank of each score: one more than there are tokens with higher ones. */
-function places(scored: readonly Token[]): ReadonlyMap<number | null, number> {
-  const counts = new Map<number, number>()
-  for (const { score } of scored) {
-    const key = rounded(score)
-    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  const found = new Map<number, number>()
-  let place = 1
-  for (const [key, count] of [...counts].sort(([a], [b]) => b - a)) {
-    found.set(key, place)
-    place += count
-  }
-  return found
-}
-
 /** In millionths, so that what differs by the order of a sum alone is the same. */
-const rounded = (score: number | null) => (score === null ? null : Math.round(score * 1e6))
+const rounded = (score: number) => Math.round(score * 1e6)
+
+const isAlike = (one: number | null, other: number | null) =>
+  one === null || other === null ? one === other : rounded(one) === rounded(other)
