@@ -569,6 +569,80 @@ describe('a request that was forgotten', () => {
   })
 })
 
+describe('a request that is sent again by somebody else, or for something else', () => {
+  const refused = (message: string) => ({
+    ...{ statusCode: 400, code: -1 },
+    message: expect.stringContaining(message),
+  })
+
+  test('behavior: a purchase is the same one for its payer and its taker alone, and for its items', async () => {
+    const tokens = [await heldBy(9), await heldBy(9, 1)]
+    for (const token of tokens) await list(9, token, ether / 10n)
+    const [relayer, taker] = [low(trader(1).address), low(trader(2).address)]
+    const body = { relayer, taker, currencyChainId: 31337, items: [{ token: tokens[0] }] }
+    const first = await far.post('/execute/buy/v7', body)
+    const { requestId } = first
+    const again = (more: Record<string, unknown>) =>
+      far.post('/execute/buy/v7', { ...body, requestId, ...more })
+    expect(await again({})).toEqual(first)
+    const unknown = refused(`requestId ${requestId} is not known here for this account`)
+    expect(await again({ taker: low(trader(3).address) })).toMatchObject(unknown)
+    expect(await again({ relayer: low(trader(3).address) })).toMatchObject(
+      refused(`requestId ${requestId} is paid by ${relayer}, not by ${low(trader(3).address)}`),
+    )
+    expect(await again({ currencyChainId: undefined })).toMatchObject(
+      refused(`requestId ${requestId} is paid on chain 31337, not on 31338`),
+    )
+    const other = refused(`requestId ${requestId} has a payment for something else`)
+    expect(await again({ items: [{ token: tokens[1] }] })).toMatchObject(other)
+    expect(await again({ feesOnTop: [`${relayer}:5`] })).toMatchObject(other)
+    // So it is where the request was forgotten, and the payment is not.
+    const { db } = market.database
+    await db.delete(requests).where(eq(requests.id, `${requestId}`))
+    expect(await again({})).toEqual(first)
+    expect(await again({ taker: low(trader(3).address) })).toMatchObject(unknown)
+  })
+
+  test('behavior: a mint is the same one for its payer and its taker alone, and for its items', async () => {
+    const [relayer, taker] = [low(trader(1).address), low(trader(2).address)]
+    const items = [{ collection: firstLight.address }]
+    const body = { relayer, taker, currencyChainId: 31337, items }
+    const first = await far.post('/execute/mint/v1', body)
+    const { requestId } = first
+    const again = (more: Record<string, unknown>) =>
+      far.post('/execute/mint/v1', { ...body, requestId, ...more })
+    expect(await again({})).toEqual(first)
+    expect(await again({ taker: low(trader(3).address) })).toMatchObject(
+      refused(`requestId ${requestId} is not known here for this account`),
+    )
+    expect(await again({ relayer: undefined })).toMatchObject(
+      refused(`requestId ${requestId} is paid by ${relayer}, not by ${taker}`),
+    )
+    expect(await again({ items: [{ ...items[0], quantity: 2 }] })).toMatchObject(
+      refused(`requestId ${requestId} has a payment for something else`),
+    )
+  })
+
+  test('behavior: calls are the same ones for what they call, and on the chain that pays', async () => {
+    const txs = [{ to: accounts[4]?.address, data: '0x', value: '5' }]
+    const body = { user: trader(1).address, originChainId: 31337, txs }
+    const first = await far.post('/execute/call/v1', body)
+    const { requestId } = first
+    const other = { ...body, txs: [{ ...txs[0], value: '6' }], requestId }
+    expect(await far.post('/execute/call/v1', other)).toMatchObject(
+      refused(`requestId ${requestId} has a payment for something else`),
+    )
+    const purchase = await far.post('/execute/mint/v1', {
+      ...{ taker: trader(1).address, currencyChainId: 31337 },
+      items: [{ collection: firstLight.address }],
+    })
+    const mixed = { ...body, requestId: purchase.requestId }
+    expect(await far.post('/execute/call/v1', mixed)).toMatchObject(
+      refused(`requestId ${purchase.requestId} has a payment for something else`),
+    )
+  })
+})
+
 describe('what is not as it was quoted', () => {
   const quote = async (value = '1000') => {
     const { address } = trader(6)

@@ -29,9 +29,9 @@ const partyOf = (id: number) => ({
     source: { head: async () => ({ number: 7, timestamp: time }), read },
   },
 })
-const find = async () => {
+const find = async (taker = user) => {
   const pair = { origin: partyOf(1), destination: partyOf(2) } as unknown as Pair
-  return (await findIntent(pair, { requestId: 'r', user }))?.id
+  return (await findIntent(pair, { requestId: 'r', user, taker }))?.id
 }
 const idOf = (place: number): Hex => `0x${`${place}`.padStart(64, '0')}`
 /** An intent of the request, made so many seconds after the first one. */
@@ -43,7 +43,7 @@ async function put(
   const id = idOf(place)
   const at = (time + place) * 1000
   await database.db.insert(intents).values({
-    ...{ id, user, content: id, salt: id, requestId: 'r', calls: [], state },
+    ...{ id, user, taker: user, content: id, salt: id, requestId: 'r', calls: [], state },
     ...{ amount: 1n, fee: 1n, value: 0n, gasCost: 1n, originChainId: 1, destinationChainId: 2 },
     ...{
       payBy: time + 600,
@@ -58,6 +58,14 @@ async function put(
 const late = { payBy: time - 1 }
 
 describe('findIntent', () => {
+  test('behavior: what one account pays for one taker is not found for another one', async () => {
+    await put(1, 'deposited', {})
+    const other: Hex = `0x${'b'.repeat(40)}`
+    expect(await find(other)).toBe(undefined)
+    await put(2, 'quoted', { taker: other })
+    expect([await find(), await find(other)]).toEqual([idOf(1), idOf(2)])
+  })
+
   test.each(['deposited', 'filling', 'filled', 'claimed'] as const)(
     'behavior: one that was %s after a new one was quoted is the one that was paid',
     async state => {

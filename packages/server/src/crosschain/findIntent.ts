@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import { type IntentRow, intents } from '../storage/schema/crossChain.ts'
 import type { Pair } from './party.ts'
 import { readDeposit } from './solver/readDeposit.ts'
@@ -7,7 +8,7 @@ import { readDeposit } from './solver/readDeposit.ts'
 const mostQuotes = 20
 
 /**
- * The intent that a repeated request means: one that was paid, or can still be. The same bytes paid twice
+ * The intent that a repeated request of a payer for a taker means: one that was paid, or can still be. The same bytes paid twice
  * are refused by the escrow, so that asking again never pays twice. Where one has been quoted after another, the one that
  * was paid counts, be it in a block that the solver does not take for certain yet. Undefined where a new one is due:
  * nothing was quoted, the quote has ended, or the payment went back.
@@ -16,7 +17,7 @@ const mostQuotes = 20
  */
 export async function findIntent(
   { origin, destination }: Pair,
-  { requestId, user }: { requestId: string | undefined; user: string },
+  { requestId, user, taker }: findIntent.Options,
 ): Promise<IntentRow | undefined> {
   if (requestId === undefined) return undefined
   const { db, chain, now } = destination.context
@@ -26,7 +27,8 @@ export async function findIntent(
     .where(
       and(
         eq(intents.requestId, requestId),
-        eq(intents.user, user as IntentRow['user']),
+        eq(intents.user, user),
+        eq(intents.taker, taker),
         eq(intents.originChainId, origin.context.chain.id),
         eq(intents.destinationChainId, chain.id),
       ),
@@ -45,6 +47,16 @@ export async function findIntent(
   const states = await Promise.all(quoted.map(({ id }) => readDeposit(origin, id, number)))
   const held = quoted.find((_, index) => ['deposited', 'claimed'].includes(states[index] ?? ''))
   return held ?? (isOpen ? newest : undefined)
+}
+
+export declare namespace findIntent {
+  type Options = {
+    requestId: string | undefined
+    /** Who pays; in lower case. */
+    user: Hex
+    /** Whom it is for; in lower case. */
+    taker: Hex
+  }
 }
 
 /** Whether the calls of an intent were made: then nothing more is to be paid, whatever became of the solver's pay. */

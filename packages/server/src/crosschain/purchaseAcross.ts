@@ -8,6 +8,7 @@ import type { findRequest } from '../steps/findRequest.ts'
 import { type RequestKind, type RequestOrigin, rememberRequest } from '../steps/rememberRequest.ts'
 import type { Step } from '../steps/transactionItem.ts'
 import type { IntentRow } from '../storage/schema/crossChain.ts'
+import { checkAsked } from './checkAsked.ts'
 import { depositItem } from './depositItem.ts'
 import { purchaseKind } from './failedFills.ts'
 import { findIntent, isFilled } from './findIntent.ts'
@@ -45,6 +46,8 @@ export async function purchaseAcross(
   })
   const { row, depositCost } = await quoteIntent(pair, {
     ...{ ...purchaseKind(path, calls), user, calls, requestId, answer, charge },
+    taker,
+    asked: options.asked,
     units: unitsOf(path),
     skipBalanceCheck: options.skipBalanceCheck || onlyPath,
     onlyQuote: onlyPath,
@@ -53,6 +56,7 @@ export async function purchaseAcross(
   if (onlyPath) return told
   await rememberRequest(destination.context, {
     ...{ id: requestId, kind, taker, path: told.path, earlier, source, referrer, charge },
+    ...{ payer: user, payerChainId: originChainId },
   })
   return { requestId, steps: [saleStep(pair, row, told.path)], ...told }
 }
@@ -63,6 +67,8 @@ export declare namespace purchaseAcross {
     /** Who pays. */
     user: Hex
     taker: Hex
+    /** What is asked for, see `askedFor`. */
+    asked: Hex
     calls: readonly IntentCall[]
     /** Whether the calls take tokens besides the native currency: the escrow has none. */
     spendsTokens: boolean
@@ -78,15 +84,21 @@ export declare namespace purchaseAcross {
   } & RequestOrigin
 }
 
-/** The answer to a repeated request whose payment is under way, or still can be made. */
+/**
+ * The answer to a repeated request of a payer for a taker whose payment is under way, or still can be made.
+ *
+ * @throws ServerError where that is for something else; ChainUnavailableError.
+ */
 export async function purchaseAgain(
   pair: Pair,
-  { requestId, user }: { requestId: string | undefined; user: Hex },
+  { asked, ...request }: findIntent.Options & { asked: Hex },
 ): Promise<ExecuteResponse | undefined> {
-  const row = await findIntent(pair, { requestId, user })
+  const { requestId } = request
+  const row = await findIntent(pair, request)
   const told = row?.answer as Pick<ExecuteResponse, 'path' | 'fees' | 'errors'> | undefined
   // The payment of a call has no path.
   if (!row || !told?.path) return undefined
+  checkAsked(row, { requestId, asked })
   return { requestId, steps: [saleStep(pair, row, told.path)], ...told }
 }
 

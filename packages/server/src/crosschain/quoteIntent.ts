@@ -104,7 +104,7 @@ export async function quoteIntent(
     destinationChainId: intent.destinationChainId,
     calls: calls.map(call => ({ ...call, value: call.value.toString() })),
     state: 'quoted',
-    requestId: options.requestId,
+    ...{ requestId: options.requestId, taker: options.taker, asked: options.asked },
     ...{ reason: null, sentNonce: null, answer: null },
     ...{ depositHash: null, fillHash: null, claimHash: null, refundHash: null },
     ...{ createdAt: now(), updatedAt: now() },
@@ -135,6 +135,10 @@ export declare namespace quoteIntent {
     targets: readonly Hex[]
     /** Who pays on the origin; in lower case. */
     user: Hex
+    /** Whom it is for; in lower case. */
+    taker: Hex
+    /** What is asked for, see `askedFor`. */
+    asked: Hex
     calls: readonly IntentCall[]
     /** What is bought, in units: the fee is a multiple of it. */
     units: bigint

@@ -206,6 +206,22 @@ describe('executeBuy', () => {
     expect(stranger.body).toMatchObject({ statusCode: 400, code: -1, message })
   })
 
+  test('behavior: asked again with another payer it is refused, for both might pay', async () => {
+    await list()
+    const items = [{ token: `${art}:1` }]
+    const { requestId } = (await buy(items, { relayer: other })).body
+    expect((await buy(items, { relayer: other, requestId })).body.requestId).toBe(requestId)
+    expect((await buy(items, { requestId })).body).toMatchObject({
+      ...{ statusCode: 400, code: -1 },
+      message: expect.stringContaining(
+        `requestId ${requestId} is paid by ${other}, not by ${buyer}`,
+      ),
+    })
+    // One of before this was kept goes on.
+    await database.db.update(requests).set({ payer: null, payerChainId: null })
+    expect((await buy(items, { requestId })).body.requestId).toBe(requestId)
+  })
+
   test('behavior: what a reorganisation put no later than the request is not bought again', async () => {
     const { order } = await list()
     await list({ tokenId: 2n })

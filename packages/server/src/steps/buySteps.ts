@@ -5,6 +5,7 @@ import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
+import { askedFor } from '../crosschain/askedFor.ts'
 import { fillDelay } from '../crosschain/fillDelay.ts'
 import { paidAcross } from '../crosschain/paidAcross.ts'
 import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
@@ -72,7 +73,9 @@ export async function buySteps(
   const user = body.relayer ?? body.taker
   const earlier = await findRequest(context, body)
   if (earlier?.done) return boughtAlready(earlier.id, earlier.done)
-  const again = across && (await purchaseAgain(across, { requestId: body.requestId, user }))
+  const content = askedFor({ kind: 'buy', items: body.items, feesOnTop: body.feesOnTop })
+  const who = { requestId: body.requestId, user, taker: body.taker }
+  const again = across && (await purchaseAgain(across, { ...who, asked: content }))
   if (again) return again
   checkKnown(body.requestId, earlier)
   const settled = earlier?.settled ?? []
@@ -158,6 +161,7 @@ export async function buySteps(
   if (maxQuantities) return { path, maxQuantities, ...told }
   if (body.onlyPath)
     return {
+      asked: content,
       path,
       ...(await estimateFees(context, {
         from: payer,
@@ -202,6 +206,7 @@ export async function buySteps(
     const { data, ...item } = saleItem(context, body, { call: sale.call, orderIds })
     return isSigned ? { ...item, data } : item
   })
+    payer,
   for (const [index, mint] of mints.entries()) {
     const call = mintCalls[index]
     if (call) items.push(saleItem(context, body, { call, orderIds: [mintId(mint)] }))

@@ -3,6 +3,8 @@ import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
+import { askedFor } from '../crosschain/askedFor.ts'
+import { checkAsked } from '../crosschain/checkAsked.ts'
 import { depositItem } from '../crosschain/depositItem.ts'
 import { findIntent, isFilled } from '../crosschain/findIntent.ts'
 import { intentFees } from '../crosschain/intentFees.ts'
@@ -13,6 +15,7 @@ import type { Asked } from '../routes/routeHandler.ts'
 import type { IntentRow } from '../storage/schema/crossChain.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { checkKnown } from './checkKnown.ts'
+import { checkPayer } from './checkPayer.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import type { Step } from './transactionItem.ts'
 
@@ -36,37 +39,43 @@ export async function callSteps(
   if (originChainId === chain.id) throw refuse('Calls to the current chain not supported')
   const pair = pairOf(crossChain?.parties, { originChainId, destinationChainId: chain.id })
   if (!pair) throw refuse('Calls between requested chains not supported')
-  const known = await findIntent(pair, { requestId: body.requestId, user })
-  if (known)
+  const asked = askedFor({ kind: 'call', txs: body.txs })
+  const known = await findIntent(pair, { requestId: body.requestId, user, taker: user })
+  if (known) {
+    checkAsked(known, { requestId: body.requestId, asked })
     return {
       requestId: body.requestId,
       steps: stepsOf(pair, known),
       ...(known.answer as Pick<Response, 'fees'>),
     }
+  }
   // What is quoted anew for a request stays part of it, so that its payment is found by the same id.
   const requestId = checkKnown(body.requestId, await findCall(context, body)) ?? randomUUID()
   const answer = (costs: { fee: bigint; depositCost: bigint }) => ({
     fees: intentFees(pair.origin, costs),
   })
   const { row, depositCost } = await quoteIntent(pair, {
-    ...{ kind: 'call', user, requestId, answer, charge },
+    ...{ kind: 'call', user, taker: user, asked, requestId, answer, charge },
     calls: body.txs.map(({ to, data, value }) => ({ to, data, value: BigInt(value) })),
     targets: body.txs.map(({ to }) => to),
     units: 1n,
     ...{ skipBalanceCheck: false, onlyQuote: false },
   })
-  await rememberRequest(context, { id: requestId, kind: 'call', taker: user, path: [] })
+  await rememberRequest(context, {
+    ...{ id: requestId, kind: 'call', taker: user, path: [] },
+    payerChainId: originChainId,
+  })
   return { requestId, steps: stepsOf(pair, row), ...answer({ fee: row.fee, depositCost }) }
 }
 
-/** The id of an earlier request of this account for calls. */
+/** The id of an earlier request of this account for calls, which is paid on the same chain. */
 async function findCall(
   { db, chain }: ChainContext,
-  { requestId, user }: Body,
+  { requestId, user, originChainId }: Body,
 ): Promise<string | undefined> {
   if (requestId === undefined) return undefined
   const [request] = await db
-    .select({ id: requests.id })
+    .select({ id: requests.id, payer: requests.payer, payerChainId: requests.payerChainId })
     .from(requests)
     .where(
       and(
@@ -76,6 +85,7 @@ async function findCall(
         eq(requests.account, user),
       ),
     )
+  if (request) checkPayer(request, { payer: user, payerChainId: originChainId })
   return request?.id
 }
 

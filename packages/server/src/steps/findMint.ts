@@ -1,9 +1,9 @@
 import type { PathItem } from '@sluice/sdk/api'
 import { and, eq } from 'drizzle-orm'
-import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { mintedSince } from '../mint/mintedSince.ts'
 import { requests } from '../storage/schema/operations.ts'
+import { checkPayer, payerOf } from './checkPayer.ts'
 import type { findRequest } from './findRequest.ts'
 import { reportedHashes } from './reportedHashes.ts'
 
@@ -11,11 +11,14 @@ import { reportedHashes } from './reportedHashes.ts'
  * The request to mint that a repeated call means, and the answer that is on the chain: as many tokens of
  * each collection were minted to the account since; `minted` says how many. Undefined for a first call, and for ids that are not
  * this account's.
+ *
+ * @throws ServerError for one that somebody else pays, or that is paid on another chain.
  */
 export async function findMint(
   { db, chain }: ChainContext,
-  { requestId, taker }: { requestId?: string | undefined; taker: Hex },
+  body: Omit<findRequest.Options, 'partial'>,
 ): Promise<(findRequest.Result & { minted: ReadonlyMap<string, bigint> }) | undefined> {
+  const { requestId, taker } = body
   if (requestId === undefined) return undefined
   const [request] = await db
     .select()
@@ -29,6 +32,7 @@ export async function findMint(
       ),
     )
   if (!request) return undefined
+  checkPayer(request, payerOf(chain, body))
   const answers = request.answers as PathItem[][]
   const contracts = [...new Set(answers.flat().flatMap(item => item.contract ?? []))]
   const minted = await mintedSince(

@@ -10,6 +10,7 @@ import { sales, transfers } from '../storage/schema/chainData.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { universalRouter } from '../universalRouter.ts'
+import { checkPayer, payerOf } from './checkPayer.ts'
 import { reportedHashes } from './reportedHashes.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
@@ -24,12 +25,15 @@ type Sale = Pick<
  * the transactions that were reported for the request, or by one transaction per exchange; with `partial`, where each
  * order may have a transaction of its own, by any since the request. Undefined for a first call, and for ids that are
  * not this account's.
+ *
+ * @throws ServerError for one that somebody else pays, or that is paid on another chain.
  */
 export async function findRequest(
   { db, chain }: ChainContext,
-  { requestId, taker, partial = false }: Pick<Body, 'requestId' | 'taker' | 'partial'>,
+  body: findRequest.Options,
   kind: 'buy' | 'sell' = 'buy',
 ): Promise<findRequest.Result | undefined> {
+  const { requestId, taker, partial = false } = body
   if (requestId === undefined) return undefined
   const [request] = await db
     .select()
@@ -43,6 +47,7 @@ export async function findRequest(
       ),
     )
   if (!request) return undefined
+  checkPayer(request, payerOf(chain, body))
   const reported = await reportedHashes(db, request.id)
   const bought = await db
     .select({
@@ -147,6 +152,7 @@ async function findDeliveries(
 }
 
 export declare namespace findRequest {
+  type Options = Pick<Body, 'requestId' | 'taker' | 'partial' | 'relayer' | 'currencyChainId'>
   type Result = {
     id: string
     /** The orders of all answers. */

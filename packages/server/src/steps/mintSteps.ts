@@ -3,6 +3,7 @@ import { zeroAddress } from '@sluice/router/seaport'
 import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
+import { askedFor } from '../crosschain/askedFor.ts'
 import { paidAcross } from '../crosschain/paidAcross.ts'
 import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
@@ -57,7 +58,9 @@ export async function mintSteps(
     return { requestId: earlier.id, steps: stepsOf(sales), path: earlier.done }
   }
   const { requestId: asked } = body
-  const again = across && (await purchaseAgain(across, { requestId: asked, user: payer }))
+  const content = askedFor({ kind: 'mint', items: body.items })
+  const who = { requestId: asked, user: payer, taker }
+  const again = across && (await purchaseAgain(across, { ...who, asked: content }))
   if (again) return again
   checkKnown(asked, earlier)
   const minted = earlier?.minted ?? new Map<string, bigint>()
@@ -90,6 +93,7 @@ export async function mintSteps(
   if (body.onlyPath) {
     const maxQuantities = most.map((quantity, itemIndex) => ({
       itemIndex,
+      asked: content,
       maxQuantity: `${quantity}`,
     }))
     if (isPreview(body)) return { path, maxQuantities }
@@ -118,6 +122,7 @@ export async function mintSteps(
       from: payer,
       call: mintCall(mint, taker),
       orderIds: [mintId(mint)],
+    payer,
       check: {
         endpoint: '/execute/status/v1',
         method: 'POST',

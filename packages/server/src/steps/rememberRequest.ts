@@ -27,6 +27,7 @@ export async function rememberRequest(
   request: rememberRequest.Options,
 ): Promise<void> {
   const { id, kind = 'buy', taker, path, earlier, startTime = null } = request
+  const { payer = taker, payerChainId = chain.id } = request
   const origin = { source: request.source ?? null, referrer: request.referrer ?? null }
   if (earlier && isKept(earlier, path, origin)) return
   const head = await source.head()
@@ -47,6 +48,7 @@ export async function rememberRequest(
       .insert(requests)
       .values({
         ...{ id, chainId: chain.id, kind, account: taker, block: head.number, startTime },
+        ...{ payer, payerChainId },
         ...{ orderIds, answers, ...origin, createdAt: now() },
       })
       // The block stays that of the first answer: a purchase since then belongs to this request.
@@ -79,6 +81,10 @@ export declare namespace rememberRequest {
     earlier?: findRequest.Result | undefined
     /** Takes from the allowance of who asks what is kept of it. */
     charge?: Asked['charge'] | undefined
+    /** Who pays; the taker by default. */
+    payer?: Hex | undefined
+    /** Where it is paid; here by default. */
+    payerChainId?: number | undefined
   } & RequestOrigin
 }
 

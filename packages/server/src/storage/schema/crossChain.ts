@@ -50,6 +50,10 @@ export const intents = pgTable(
     /** The nonce of the solver's transaction about it that is under way, on the chain that the state says. */
     sentNonce: whole('sent_nonce'),
     requestId: text('request_id'),
+    /** Whom it was asked for, in lower case; null for a deposit that was never quoted. */
+    taker: hex('taker'),
+    /** The hash of what was asked for, see `crosschain/askedFor.ts`; null where it was not kept. */
+    asked: hex('asked'),
     /** What was answered beside the steps. */
     answer: jsonb('answer').$type<Record<string, unknown>>(),
     depositHash: hex('deposit_hash'),

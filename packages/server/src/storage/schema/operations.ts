@@ -20,6 +20,9 @@ export const requests = pgTable(
     chainId: chainId(),
     kind: text('kind').notNull(),
     account: hex('account').notNull(),
+    /** Who pays, and on which chain; null for requests of before this was kept. */
+    payer: hex('payer'),
+    payerChainId: integer('payer_chain_id'),
     block: whole('block').notNull(),
     /** From when the orders hold that it makes, in seconds since 1970; null when it makes none. */
     startTime: whole('start_time'),
