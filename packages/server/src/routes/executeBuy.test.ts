@@ -323,6 +323,29 @@ describe('executeBuy', () => {
     expect(await database.db.select().from(requestResults)).toEqual([])
   })
 
+  test('behavior: of several items the one that has fewer to choose from chooses first', async () => {
+    const [cheapest, dear] = [await list({ price: 100n }), await list({ tokenId: 2n, price: 300n })]
+    const apart = await list({ tokenId: 3n, price: 150n })
+    const linesOf = async (items: Json[]) =>
+      ((await buy(items)).body.path as Json[]).map(({ orderId, rawQuote }) => [orderId, rawQuote])
+    const range = { collection: `${art}:1:2` }
+    const both = [
+      [apart.id, '150'],
+      [cheapest.id, '100'],
+    ]
+    expect(await linesOf([{ collection: art }, range])).toEqual(both)
+    expect(await linesOf([range, { collection: art }])).toEqual([...both].reverse())
+    const exclusions = [{ orderId: dear.id }, { orderId: apart.id }]
+    expect(await linesOf([{ collection: art }, { collection: art, exclusions }])).toEqual(both)
+    const edition = { contract: editions, quantity: 1n, fees: [] }
+    const named = await list({ ...edition, price: 5n })
+    const next = await list({ ...edition, price: 6n, salt: 9n })
+    expect(await linesOf([{ token: `${editions}:1` }, { orderId: named.id }])).toEqual([
+      [next.id, '6'],
+      [named.id, '5'],
+    ])
+  })
+
   test('options: onlyPath, partial, skipBalanceCheck', async () => {
     await list()
     expect((await buy([{ token: `${art}:1` }], { onlyPath: true })).body).not.toHaveProperty(

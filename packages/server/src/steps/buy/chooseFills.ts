@@ -10,6 +10,7 @@ import { createFindRate } from './createFindRate.ts'
 import type { PoolCosts } from './createPoolCosts.ts'
 import type { Fill } from './Fill.ts'
 import type { LeftOut } from './LeftOut.ts'
+import { narrowFirst } from './narrowFirst.ts'
 
 /** Items that are looked for at the same time. */
 const atOnce = 10
@@ -45,10 +46,7 @@ export async function chooseFills(
     work: createWork(signal),
     findRate: createFindRate(context, body.currency),
   }
-  // What is named comes first: nothing takes its place, and nothing else is reckoned cheaper than it then is.
-  const isNamed = (index: number) => body.items[index]?.collection === undefined
-  const indexes = [...body.items.keys()]
-  const turns = [...indexes.filter(isNamed), ...indexes.filter(index => !isNamed(index))]
+  const turns = narrowFirst(body.items)
   const looks: ReturnType<typeof lookFirst> = []
   for (const [turn, index] of turns.entries()) {
     const item = body.items[index]
