@@ -23,9 +23,10 @@ import { buyStepList } from './buy/buyStepList.ts'
 import { choosePurchase } from './buy/choosePurchase.ts'
 import type { Fill } from './buy/Fill.ts'
 import { parseFeesOnTop } from './buy/feesOnTop.ts'
+import { permitItems } from './buy/permitItems.ts'
 import { planPurchase } from './buy/planPurchase.ts'
 import { purchasePath } from './buy/purchasePath.ts'
-import { findPermit, type PermitItem, permitItem } from './buy/purchasePermit.ts'
+import { findPermit } from './buy/purchasePermit.ts'
 import type { Sale } from './buy/Sale.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
 import { toMint } from './buy/toMint.ts'
@@ -82,16 +83,18 @@ export async function buySteps(
   const left = settled.length === 0 ? { items: body.items } : withoutSettled(body.items, settled)
   // Asked again for no more than is on the chain: what else the answer held is not wanted any more.
   if (earlier && left.items.length === 0) return boughtAlready(earlier.id, settled)
-  const chosen = await choosePurchase(context, { ...body, ...left }, signal)
+  const partial = body.partial ?? false
+  const isBegun = settled.length > 0
+  const asking = { ...body, ...left, mayBeNone: partial && isBegun }
+  const chosen = await choosePurchase(context, asking, signal)
   const { mints, fills: wanted, leftOut, maxQuantities } = chosen
   if (maxQuantities && mints.length + wanted.length === 0)
     return { path: [], maxQuantities, errors: [...leftOut] }
   // What is paid for on another chain is bought by the escrow here.
   const payer = across ? across.destination.settings.escrow : user
   const paid = across ? zeroAddress : paidIn(body, wanted)
-  const partial = body.partial ?? false
   // They are paid with what is bought, and never a second time; what is left of a purchase may be mints alone.
-  const isPaid = earlier && (areFeesPaid(earlier) || (settled.length > 0 && wanted.length === 0))
+  const isPaid = earlier && (areFeesPaid(earlier) || (isBegun && wanted.length === 0))
   const feesOnTop = isPaid ? [] : parseFeesOnTop(body.feesOnTop)
   if (feesOnTop.length > 0 && wanted.length === 0)
     throw new ServerError('feesOnTop is not supported for what is minted', {
@@ -118,6 +121,8 @@ export async function buySteps(
       wantsPermit || (body.forceRouter ?? (across !== undefined && wanted.length > 1 && !partial)),
     conduitKey: body.conduitKey,
     partial,
+    // What is minted bears no fees.
+    mayBeNone: isBegun || (mints.length > 0 && feesOnTop.length === 0),
     // The escrow's calls are all or none, a payer's own are not.
     apart: across === undefined ? partial : !partial,
     refundTo: across && user,
@@ -129,12 +134,15 @@ export async function buySteps(
       (await isReported(context, { requestId: earlier.id, stepId: 'swap' })),
     time,
     blockTime: head.timestamp,
-    findTrade: createFindTrade(context, head.number),
+    trades: () => createFindTrade(context, head.number),
     signal,
   })
   const { fills } = plan
   const errors = [...leftOut, ...plan.leftOut]
   const told = errors.length === 0 ? {} : { errors }
+  // Nothing is left that could be bought: what is on the chain is all that there is of it.
+  if (earlier && isBegun && mints.length + fills.length === 0 && !maxQuantities)
+    return { ...boughtAlready(earlier.id, settled), ...told }
   const contracts = [paid, ...fills.map(({ order }) => order.currency)]
   const currencies = await findCurrencies(context, contracts)
   const kept = [
@@ -153,6 +161,7 @@ export async function buySteps(
   if (across && !maxQuantities)
     return purchaseAcross(across, {
       ...{ kind: 'buy', user, path, earlier, errors, taker: body.taker, charge, ...origin },
+      asked: content,
       calls,
       spendsTokens: spends.length > 0,
       onlyPath: body.onlyPath ?? false,
@@ -161,7 +170,6 @@ export async function buySteps(
   if (maxQuantities) return { path, maxQuantities, ...told }
   if (body.onlyPath)
     return {
-      asked: content,
       path,
       ...(await estimateFees(context, {
         from: payer,
@@ -198,6 +206,7 @@ export async function buySteps(
     path: kept,
     earlier,
     charge,
+    payer,
     ...origin,
   })
   const isSigned = permits.every(({ status }) => status === 'complete')
@@ -206,7 +215,6 @@ export async function buySteps(
     const { data, ...item } = saleItem(context, body, { call: sale.call, orderIds })
     return isSigned ? { ...item, data } : item
   })
-    payer,
   for (const [index, mint] of mints.entries()) {
     const call = mintCalls[index]
     if (call) items.push(saleItem(context, body, { call, orderIds: [mintId(mint)] }))
@@ -278,20 +286,4 @@ function saleItem(
       body: { kind: 'transaction' },
     },
   })
-}
-
-/** What is still to be signed before the router may take what it takes; complete where the plan has it. */
-async function permitItems(
-  context: ChainContext,
-  { plan, payer, time }: { plan: planPurchase.Result; payer: Hex; time: number },
-): Promise<PermitItem[]> {
-  const items: PermitItem[] = []
-  for (const sale of plan.sales)
-    for (const spend of sale.spends) {
-      if (spend.through !== 'permit2') continue
-      const isCarried = sale.permit !== undefined
-      const item = isCarried ? undefined : await permitItem(context, { spend, payer, time })
-      items.push(item ?? { status: 'complete', data: {} })
-    }
-  return items
 }

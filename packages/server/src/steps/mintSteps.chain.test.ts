@@ -217,6 +217,26 @@ describe('mintSteps, on the chain', () => {
     expect(itemsOf(done).map(({ status }) => status)).toEqual(['complete', 'complete'])
   })
 
+  test('behavior: asked again when the rest cannot be minted, it is done, and that is named', async () => {
+    const first = await ask(3, { quantity: 3 })
+    const { requestId } = first
+    const [line] = first.path as Json[]
+    const [item] = itemsOf(first)
+    if (!item) throw new Error('There is nothing to send')
+    await trader(3).send({ to: drop, data: item.data.data, value: BigInt(item.data.value) })
+    await market.catchUp()
+    const message = 'Unable to mint requested quantity (max mints per wallet possibly exceeded)'
+    expect(await ask(3, { quantity: 99 }, { requestId })).toMatchObject({ code: 8, message })
+    const done = await ask(3, { quantity: 99 }, { requestId, partial: true })
+    expect(done).toMatchObject({ requestId, errors: [{ message: `items[0]: ${message}` }] })
+    expect(done.path).toEqual([line])
+    expect(itemsOf(done).map(({ status }) => status)).toEqual(['complete'])
+    // Asked for no more than was minted it is done, too.
+    const fewer = await ask(3, { quantity: 1 }, { requestId })
+    expect(fewer).toMatchObject({ requestId, path: [line] })
+    expect(itemsOf(fewer).map(({ status }) => status)).toEqual(['complete'])
+  })
+
   test('error: too little money, nothing to mint, and what is not supported', async () => {
     const nothing = { code: 5, message: 'Collection has no eligible mints' }
     for (const collection of [vessels.address, `${drop}:1:5`, accounts[0]?.address])

@@ -12,6 +12,7 @@ import { dropContract } from '../mint/dropContract.ts'
 import { mergeMints } from '../mint/mergeMints.ts'
 import { mintCall } from '../mint/mintCall.ts'
 import { noMints, tooManyMints } from '../mint/mintErrors.ts'
+import { mintedLines } from '../mint/mintedLines.ts'
 import { mintId, mintPath } from '../mint/mintPath.ts'
 import { placeMints } from '../mint/placeMints.ts'
 import type { Asked } from '../routes/routeHandler.ts'
@@ -33,7 +34,8 @@ type Response = RouteOutput<'/execute/mint/v1'>
  * `requestId` of an earlier answer it gives the state of that mint: complete what is indexed, and the rest
  * as it stood there, so that asking again never mints twice.
  *
- * With `partial` what cannot be minted is left out and stands in `errors`, unless that is all of it.
+ * With `partial` what cannot be minted is left out and stands in `errors`, unless that is all of it and nothing of it
+ * was minted before.
  *
  * Asked how many could be minted (`onlyPath` with `partial`, no quantity), it says 0 where there is nothing.
  *
@@ -69,10 +71,16 @@ export async function mintSteps(
     body.items.map((item, place) => ({ ...item, place })),
     minted,
   )
-  const { mints, most, leftOut } = await chooseMints(context, { ...body, items })
-  const told = leftOut.length === 0 ? {} : { errors: leftOut }
-  const lines = mintPath(chain, mints, body.source)
   const isBegun = [...minted.values()].some(amount => amount > 0n)
+  const chosen = await chooseMints(context, { ...body, items, mayBeNone: isBegun })
+  const { mints, most, leftOut } = chosen
+  const told = leftOut.length === 0 ? {} : { errors: leftOut }
+  // Nothing is left that could be minted: what was minted is all that there is of it.
+  if (earlier && isBegun && mints.length === 0 && !isPreview(body)) {
+    const path = mintedLines(earlier.answers, minted)
+    return { requestId: earlier.id, steps: stepsOf(path.map(completed)), path, ...told }
+  }
+  const lines = mintPath(chain, mints, body.source)
   // What is left keeps its place, so that it is not taken for what is done.
   const before = isBegun
     ? earlier?.answers.flatMap(path => {
@@ -85,6 +93,7 @@ export async function mintSteps(
     return purchaseAcross(across, {
       ...{ kind: 'mint', user: payer, path, earlier, taker, charge, ...originOf(body) },
       errors: leftOut,
+      asked: content,
       calls: mints.map(mint => mintCall(mint, taker)),
       spendsTokens: false,
       onlyPath: body.onlyPath ?? false,
@@ -93,7 +102,6 @@ export async function mintSteps(
   if (body.onlyPath) {
     const maxQuantities = most.map((quantity, itemIndex) => ({
       itemIndex,
-      asked: content,
       maxQuantity: `${quantity}`,
     }))
     if (isPreview(body)) return { path, maxQuantities }
@@ -114,6 +122,7 @@ export async function mintSteps(
     path,
     earlier,
     charge,
+    payer,
     ...originOf(body),
   })
   const saleOf = (mint: Mint) =>
@@ -122,7 +131,6 @@ export async function mintSteps(
       from: payer,
       call: mintCall(mint, taker),
       orderIds: [mintId(mint)],
-    payer,
       check: {
         endpoint: '/execute/status/v1',
         method: 'POST',
@@ -156,7 +164,11 @@ function checkSupport(body: Body) {
 
 async function chooseMints(
   context: ChainContext,
-  body: Body & { items: (Body['items'][number] & { place: number })[] },
+  body: Body & {
+    items: (Body['items'][number] & { place: number })[]
+    /** Whether it is no error that none of a `partial` request can be minted any more. */
+    mayBeNone: boolean
+  },
 ) {
   const mintable = await createMintable(context, {
     contracts: body.items.flatMap(({ collection }) => dropContract(collection) ?? []),
@@ -186,7 +198,7 @@ async function chooseMints(
     leftOut.push({ message: `items[${place}]: ${failure.message}` })
   }
   // That it is none is an answer to how many; and where nothing is left to be asked for, all was minted before.
-  if (mints.length === 0 && first && !isPreview(body)) throw first
+  if (mints.length === 0 && first && !body.mayBeNone && !isPreview(body)) throw first
   return { mints: mergeMints(mints), most, leftOut }
 }
 

@@ -1,4 +1,11 @@
-import { accounts, dropPhases, firstLight, startTestChain, type TestChain } from '@sluice/devnet'
+import {
+  accounts,
+  addresses,
+  dropPhases,
+  firstLight,
+  startTestChain,
+  type TestChain,
+} from '@sluice/devnet'
 import { erc721Abi, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '../testing/createTestMarket.ts'
@@ -107,6 +114,39 @@ describe('a purchase that mints and buys, on the chain', () => {
       (await ask({}, { items: [...both.slice(1), { token: `${drop}:1`, fillType: 'mint' }] }))
         .message,
     ).toBe('Token has no eligible mints')
+  })
+
+  test('behavior: with partial it mints beside listings none of which can be bought, and names them', async () => {
+    const { client, wallet, account } = trader(2)
+    const { tokens } = await market.get(`/users/${account.address}/tokens/v10?collection=${drop}`)
+    const [own] = tokens as { token: { tokenId: string } }[]
+    const token = `${drop}:${own?.token.tokenId}`
+    // Without a router native money cannot pay for it.
+    await client.actions.listToken({
+      listings: [{ token, weiPrice: '5', currency: addresses.weth }],
+      wallet,
+    })
+    const { orders } = await market.get(`/orders/asks/v5?maker=${account.address}`)
+    const [order] = orders as { id: Hex }[]
+    const mint = { collection: drop, fillType: 'mint' }
+    const ask = (more: Json) =>
+      market.post('/execute/buy/v7', {
+        ...{ taker: accounts[4]?.address, currency: zeroAddress, skipBalanceCheck: true },
+        ...{ items: [mint, { orderId: order?.id }], ...more },
+      })
+    const some = await ask({ partial: true })
+    expect(linesOf(some)).toEqual([['mint', `${open.price}`, 1]])
+    const message = expect.stringContaining(`cannot pay for order ${order?.id}`)
+    expect(some.errors).toEqual([{ message, orderId: order?.id }])
+    expect(saleOf(some)).toMatchObject([
+      { status: 'incomplete', orderIds: [`mint:${drop.toLowerCase()}`] },
+    ])
+    const refusal = { statusCode: 400, code: -1, message }
+    expect(await ask({})).toMatchObject(refusal)
+    expect(await ask({ partial: true, items: [{ orderId: order?.id }] })).toMatchObject(refusal)
+    // Fees on top are paid with what is bought.
+    const feesOnTop = [`${account.address}:5`]
+    expect(await ask({ partial: true, feesOnTop })).toMatchObject(refusal)
   })
 
   test('behavior: asked again when half of it is on the chain, it gives the other half', async () => {

@@ -21,7 +21,7 @@ type Body = z.output<Routes['/execute/buy/v7']['body']>
  */
 export async function choosePurchase(
   context: ChainContext,
-  request: Body & { places?: readonly number[] | undefined },
+  request: choosePurchase.Request,
   signal: AbortSignal | undefined,
 ): Promise<choosePurchase.Result> {
   const upTo = isPreview(request)
@@ -35,18 +35,18 @@ export async function choosePurchase(
     upTo
       ? most.map((quantity, itemIndex) => ({ itemIndex, maxQuantity: `${quantity}` }))
       : undefined
+  const mayBeNone = mints.length > 0 || (request.mayBeNone ?? false)
   if (trades.length === 0) {
-    if (mints.length === 0 && !upTo) throw failures[0]?.error
+    if (mints.length === 0 && !upTo && !mayBeNone) throw failures[0]?.error
     return { mints, fills: [], leftOut, maxQuantities: maxQuantities() }
   }
   try {
     const asked = { ...body, items: trades, places: places.map(placeOf), upTo }
-    const mayBeNone = mints.length > 0
     const costs = createPoolCosts(context)
     const chosen = await chooseFills(context, { ...asked, mayBeNone }, costs, signal)
     const priced = await pricePools(costs, chosen.fills, { partial: body.partial ?? false })
     const { fills } = priced
-    if (fills.length === 0 && mints.length === 0 && !upTo) throw tooMany()
+    if (fills.length === 0 && !mayBeNone && !upTo) throw tooMany()
     const counts = [...chosen.counts]
     const left = [...leftOut, ...chosen.leftOut]
     for (const { order, quantity } of priced.leftOut) {
@@ -60,13 +60,18 @@ export async function choosePurchase(
     }
     return { mints, fills, leftOut: left, maxQuantities: maxQuantities() }
   } catch (error) {
-    if (!body.partial || !isLeftOut(error) || mints.length === 0) throw error
+    if (!body.partial || !isLeftOut(error) || !mayBeNone) throw error
     const left = [...leftOut, { message: error.message }]
     return { mints, fills: [], leftOut: left, maxQuantities: maxQuantities() }
   }
 }
 
 export declare namespace choosePurchase {
+  type Request = Body & {
+    places?: readonly number[] | undefined
+    /** Whether it is no error that nothing is left of a `partial` request: some of it is on the chain. */
+    mayBeNone?: boolean | undefined
+  }
   type Result = {
     mints: Mint[]
     fills: readonly Fill[]

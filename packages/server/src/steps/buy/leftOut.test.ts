@@ -116,7 +116,7 @@ describe('what a purchase leaves out', () => {
         ...{ fills, recipient: buyer, payer: buyer, paid: `0x${'0'.repeat(40)}`, isNamed: true },
         ...{ feesOnTop: [], forceRouter: false, partial, isAfterWord, canSwap: false },
         ...{ time: Math.floor(market.chain.now() / 1000), blockTime: 0 },
-        findTrade: () => Promise.reject(new Error(`No pools on ${chainId}`)),
+        trades: () => () => Promise.reject(new Error(`No pools on ${chainId}`)),
       })
     await expect(plan(true, false)).rejects.toMatchObject({
       message: expect.stringContaining(`order ${brief?.id} cannot be paid on that chain`),
@@ -140,12 +140,12 @@ describe('what a purchase leaves out', () => {
     if (!one || !two || !three) throw new Error('There are no orders')
     const revoke = (id: Hex) =>
       database.db.update(orders).set({ revokedAt: 1 }).where(eq(orders.id, id))
-    const plan = (fills: Fill[], partial: boolean) =>
+    const plan = (fills: Fill[], partial: boolean, mayBeNone = false) =>
       planPurchase(market.context, {
         ...{ fills, recipient: buyer, payer: buyer, paid: `0x${'0'.repeat(40)}`, isNamed: false },
-        ...{ feesOnTop: [], forceRouter: false, partial, apart: partial },
+        ...{ feesOnTop: [], forceRouter: false, partial, apart: partial, mayBeNone },
         ...{ time: Math.floor(market.chain.now() / 1000), blockTime: 0, canSwap: true },
-        findTrade: () => Promise.reject(new Error(`No pools on ${chainId}`)),
+        trades: () => () => Promise.reject(new Error(`No pools on ${chainId}`)),
       })
     await revoke(one)
     await revoke(three)
@@ -158,6 +158,13 @@ describe('what a purchase leaves out', () => {
     await expect(plan(all, false)).rejects.toMatchObject(refusal)
     await revoke(two)
     await expect(plan(all, true)).rejects.toMatchObject(refusal)
+    // Beside what is minted none of them is needed.
+    const none = await plan(all, true, true)
+    expect([none.sales, none.fills]).toEqual([[], []])
+    expect(none.leftOut).toHaveLength(3)
+    for (const orderId of [one, two, three])
+      expect(none.leftOut).toContainEqual({ message, orderId })
+    await expect(plan(all, false, true)).rejects.toMatchObject(refusal)
   })
 
   test('behavior: what a pool gives no price for, by its id, and nothing else', async () => {
@@ -210,6 +217,43 @@ describe('what a purchase leaves out', () => {
     })
   })
 
+  test('behavior: of what the router buys, what no pools lead to, and nothing else', async () => {
+    const own = await priced(usd, 1n)
+    const native = await post({ tokenId: 2n })
+    const items = [{ orderId: native }, { orderId: own }]
+    const message = `No pools lead from ${usd} to 0x${'0'.repeat(40)}`
+    const { status, body } = await buy(items, { currency: usd, partial: true })
+    expect([status, body.errors]).toEqual([200, [{ message, orderId: native }]])
+    expect(body.path).toMatchObject([{ orderId: own }])
+    const refusal = { statusCode: 424, code: 4, message }
+    expect((await buy(items, { currency: usd })).body).toMatchObject(refusal)
+    const alone = await buy([{ orderId: native }], { currency: usd, partial: true })
+    expect(alone.body).toMatchObject(refusal)
+  })
+
+  test('behavior: asked again when what is left cannot be had, it is done, and that is named', async () => {
+    const [bought, gone] = [1n, 2n].map(tokenId => listing(market.chain, { tokenId }))
+    if (!bought || !gone) throw new Error('There are no orders')
+    await post(bought)
+    const orderId = await post(gone)
+    const items = [{ token: `${art}:1` }, { orderId }]
+    const { requestId } = (await buy(items, { partial: true })).body
+    market.chain.cancel(gone)
+    await market.catchUp()
+    const refusal = { statusCode: 410, code: 3, message: 'Order has been cancelled' }
+    expect((await buy(items.slice(1), { partial: true, requestId })).body).toMatchObject(refusal)
+    market.chain.fulfil(bought, buyer)
+    await market.catchUp()
+    const { status, body } = await buy(items, { partial: true, requestId })
+    expect([status, body.requestId]).toEqual([200, requestId])
+    expect(body.errors).toEqual([{ message: `items[1]: ${refusal.message}`, orderId }])
+    expect(body.path).toMatchObject([{ tokenId: '1' }])
+    const sale = (body.steps as { id: string; items: Json[] }[]).find(({ id }) => id === 'sale')
+    expect(sale?.items).toMatchObject([{ status: 'complete' }])
+    // All or nothing it is not done.
+    expect((await buy(items, { requestId })).body).toMatchObject(refusal)
+  })
+
   test('behavior: items for which there is nothing are named', async () => {
     await post({ tokenId: 1n })
     const items = [{ token: `${art}:1` }, { token: `${art}:3` }, { orderId: '0x12' }]
@@ -253,7 +297,7 @@ describe('what a purchase leaves out', () => {
         ...{ fills, recipient: buyer, payer: buyer, paid: `0x${'0'.repeat(40)}`, isNamed: false },
         ...{ feesOnTop: [], forceRouter: false, partial, apart: partial },
         ...{ time: Math.floor(market.chain.now() / 1000), blockTime: 0, canSwap: true },
-        findTrade: () => Promise.reject(new Error(`No pools on ${chainId}`)),
+        trades: () => () => Promise.reject(new Error(`No pools on ${chainId}`)),
       })
     const refusal = { statusCode: 424, apiCode: 4, fields: { orderId: row.id } }
     await expect(plan([fill], false)).rejects.toMatchObject(refusal)

@@ -5,18 +5,18 @@ import { wrappedNative } from '../../bidCurrencies.ts'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
 import { findConduit } from '../../orderbook/findConduit.ts'
-import { orderKind } from '../../orderbook/orderKinds.ts'
 import { cosign } from '../../orderbook/zone/cosign.ts'
-import { isRevocable } from '../../orderbook/zone/isRevocable.ts'
-import { wordLifetime } from '../../orderbook/zone/wordLifetime.ts'
 import { universalRouter } from '../../universalRouter.ts'
 import { isLeftOut } from '../orderRefusals.ts'
+import { canRoute } from './canRoute.ts'
 import { directKey, directSale, seaportVersion } from './directSale.ts'
 import type { Fill } from './Fill.ts'
 import type { FeeOnTop } from './feesOnTop.ts'
 import type { FindTrade } from './findTrade.ts'
+import { findUnroutable } from './findUnroutable.ts'
 import type { LeftOut } from './LeftOut.ts'
 import type { moneyParts } from './moneyParts.ts'
+import { payableFills } from './payableFills.ts'
 import { routedSale } from './routedSale.ts'
 import type { Sale } from './Sale.ts'
 import { swapToPay } from './swapToPay.ts'
@@ -28,7 +28,7 @@ import { unfillable } from './unfillable.ts'
  * nothing else is to be paid, unless each must be bought by itself; else those that the Universal Router can buy by one transaction of its, and
  * each of the others' exchanges by one of its own.
  *
- * With `partial` what cannot be bought like this is left out, unless that is all of it.
+ * With `partial` what cannot be bought like this is left out, unless that is all of it and it may not be none.
  *
  * @throws ServerError 4 for orders that can never be filled, 3 for one that was just cancelled, -1 for what no
  * transaction can do.
@@ -38,27 +38,48 @@ export async function planPurchase(
   context: ChainContext,
   options: planPurchase.Options,
 ): Promise<planPurchase.Result> {
+  const { fills, partial, mayBeNone = false } = options
+  let refused: Refused
   try {
-    return await plan(context, options)
+    const found = await plan(context, options)
+    if (!(found instanceof Map)) return found
+    refused = found
   } catch (error) {
-    // Cancelled since it was chosen: what is left may go another way, so all of it is planned anew.
-    const gone = error instanceof ServerError && error.code === 'order_unavailable' && error
-    const { fills, partial } = options
-    const left = fills.filter(({ order }) => gone && order.id !== gone.fields.orderId)
-    if (!gone || !partial || left.length === 0 || left.length === fills.length) throw error
-    const rest = await planPurchase(context, { ...options, fills: left })
-    const orderId = `${gone.fields.orderId}`
-    return { ...rest, leftOut: [{ message: gone.message, orderId }, ...rest.leftOut] }
+    if (!partial || !isLeftOut(error)) throw error
+    // Cancelled since it was chosen.
+    const gone = error.code === 'order_unavailable' ? error.fields.orderId : undefined
+    const about = fills.filter(({ order }) => order.id === gone)
+    refused = new Map((about.length > 0 ? about : fills).map(fill => [fill, error]))
   }
+  const leftOut = named(refused)
+  const left = fills.filter(fill => !refused.has(fill))
+  if (left.length === 0) {
+    const [first] = refused.values()
+    if (!mayBeNone) throw first
+    const nothing = { sales: [], routed: [], bearers: [], fills: [] }
+    return { ...nothing, leftOut, costs: new Map(), swap: undefined }
+  }
+  // What is left may go another way, so all of it is planned anew.
+  const rest = await planPurchase(context, { ...options, fills: left })
+  return { ...rest, leftOut: [...leftOut, ...rest.leftOut] }
 }
+
+/** What a `partial` purchase goes on without, and why. */
+type Refused = Map<Fill, ServerError>
+
+const named = (refused: Refused): LeftOut[] =>
+  [...refused].map(([{ order }, { message }]) => ({ message, orderId: order.id }))
 
 async function plan(
   context: ChainContext,
   options: planPurchase.Options,
-): Promise<planPurchase.Result> {
+): Promise<planPurchase.Result | Refused> {
   const { feesOnTop } = options
+  const findTrade = options.trades()
   const router = universalRouter(context.chain)
-  const { fills, leftOut } = payable(context, options, router)
+  const { fills, refused: unpayable } = payableFills(context, options, router)
+  if (fills.length === 0 && unpayable.size > 0) return unpayable
+  const leftOut = named(unpayable)
   const routable = fills.filter(fill => router !== undefined && canRoute(fill))
   // One call of an exchange leaves out what was sold or cancelled; a token that was moved away undoes all of it.
   const hasConduit = options.conduitKey !== undefined && options.paid !== zeroAddress
@@ -81,21 +102,23 @@ async function plan(
       : await cosign(context, { rows: routed.map(rowOf), fulfiller: router })),
   ])
   const sales: Sale[] = []
-  let failure: unknown
+  const refused = new Map<Fill, ServerError>()
   for (const group of groups(direct, options.apart ?? false)) {
     options.signal?.throwIfAborted()
     const conduit = await conduitOf(context, group, options)
     try {
       sales.push(directSale({ ...options, fills: group, conduit, extra, words }))
     } catch (error) {
-      failure = unfillable(error, group)
-      const bearsFees = group.some(fill => extra?.has(fill))
-      if (!options.partial || bearsFees || !isLeftOut(failure)) throw failure
-      for (const { order } of group) leftOut.push({ message: failure.message, orderId: order.id })
+      const failure = unfillable(error, group)
+      if (!options.partial || !isLeftOut(failure)) throw failure
+      for (const fill of group) refused.set(fill, failure)
     }
   }
-  if (failure !== undefined && sales.length === 0 && routed.length === 0) throw failure
-  const { paid, payer, time, findTrade, signal, isSwapped = false } = options
+  // Another one may bear the fees.
+  const bearsFees = [...refused.keys()].some(fill => extra?.has(fill))
+  if (bearsFees || (refused.size > 0 && sales.length + routed.length === 0)) return refused
+  leftOut.push(...named(refused))
+  const { paid, payer, time, signal, isSwapped = false } = options
   const weth = wrappedNative(context.chain)
   const money = { paid, payer, weth, time, findTrade, signal }
   let swap: swapToPay.Result | undefined
@@ -106,7 +129,8 @@ async function plan(
       const own = sales.filter(sale => sale.fills[0]?.order.currency === paid)
       const others = boughtBy(sales.filter(sale => !own.includes(sale)))
       const failed = unfillable(error, others)
-      if (!options.partial || !isLeftOut(failed) || own.length + routed.length === 0) throw failed
+      if (!options.partial || !isLeftOut(failed)) throw failed
+      if (own.length + routed.length === 0) return new Map(others.map(fill => [fill, failed]))
       for (const { order } of others) leftOut.push({ message: failed.message, orderId: order.id })
       sales.splice(0, sales.length, ...own)
     }
@@ -114,22 +138,20 @@ async function plan(
     const bearers = [...(extra?.keys() ?? [])]
     return { sales, costs: new Map(), routed: [], bearers, fills: boughtBy(sales), leftOut, swap }
   }
+  const how = { ...options, source: context.source, router, words, weth }
   try {
-    const { sale, costs } = await routedSale({
-      ...options,
-      fills: routed,
-      source: context.source,
-      router,
-      words,
-      weth,
-    })
+    const { sale, costs } = await routedSale({ ...how, fills: routed, findTrade })
     return {
       ...{ sales: [sale, ...sales], costs, routed, leftOut, swap },
       bearers: feesOnTop.length === 0 ? [] : routed,
       fills: boughtBy([sale, ...sales]),
     }
   } catch (error) {
-    throw unfillable(error, routed)
+    const failed = unfillable(error, routed)
+    if (!options.partial || !isLeftOut(failed)) throw failed
+    return findUnroutable(routed, failed, fills =>
+      routedSale({ ...how, fills, feesOnTop: [], permit: undefined, findTrade: options.trades() }),
+    )
   }
 }
 
@@ -147,6 +169,8 @@ export declare namespace planPurchase {
     /** The conduit that an exchange takes an ERC20 price through; by default the one of its orders. */
     conduitKey?: Hex | undefined
     partial: boolean
+    /** Whether it is no error that nothing is left of a `partial` purchase: it has other things than these. */
+    mayBeNone?: boolean | undefined
     /**
      * Whether an exchange takes each order by a call of its own, which fails where the order is gone, and
      * undoes no other one unless all calls are all or none. In one call it buys as many as there still are,
@@ -166,7 +190,8 @@ export declare namespace planPurchase {
     canSwap: boolean
     /** Whether that was done. */
     isSwapped?: boolean | undefined
-    findTrade: FindTrade
+    /** Finds the swaps of a plan, each through pools that no other one of that plan uses. */
+    trades: () => FindTrade
     /** Ends it between two of its questions. */
     signal?: AbortSignal | undefined
   }
@@ -187,10 +212,6 @@ export declare namespace planPurchase {
 }
 
 const rowOf = ({ order }: Fill) => order
-
-function canRoute({ order }: Fill): boolean {
-  return order.taker === zeroAddress && orderKind(order.kind)?.purchase !== undefined
-}
 
 /** Whether one call of one Seaport buys all of it, with the currency that is paid. */
 function areAlike(fills: readonly Fill[], paid: Hex): boolean {
@@ -229,49 +250,6 @@ async function conduitOf(
 }
 
 const boughtBy = (sales: readonly Sale[]) => sales.flatMap(({ fills }) => fills)
-
-/**
- * What can be paid in the currency that the request names: only the router pays in another one than the order's, or
- * swaps it for that before. And what still has its co-signer's word when it is paid.
- *
- * @throws ServerError for the first that cannot, unless the request is `partial` and others can.
- */
-function payable(
-  { chain }: ChainContext,
-  { fills, paid, isNamed, partial, canSwap, isAfterWord = false }: planPurchase.Options,
-  router: Hex | undefined,
-): { fills: Fill[]; leftOut: LeftOut[] } {
-  const isPayable = (fill: Fill) =>
-    !isNamed ||
-    fill.order.currency === paid ||
-    (router !== undefined && (canSwap || canRoute(fill)))
-  const hasWord = ({ order }: Fill) => !isAfterWord || !isRevocable(chain, order)
-  const left = fills.filter(fill => hasWord(fill) && isPayable(fill))
-  const refused = fills
-    .filter(fill => !left.includes(fill))
-    .map(fill => (hasWord(fill) ? otherCurrency(fill, paid) : wordEnds(fill)))
-  const [first] = refused
-  if (first && (!partial || left.length === 0)) throw first
-  return {
-    fills: left,
-    leftOut: refused.map(({ message, fields }) => ({ message, orderId: `${fields.orderId}` })),
-  }
-}
-
-function otherCurrency({ order }: Fill, paid: Hex): ServerError {
-  const what = order.taker === zeroAddress ? '' : ', which is for one taker,'
-  return new ServerError(
-    `currency ${paid} cannot pay for order ${order.id} of Seaport ${seaportVersion(order)}${what}: it can only be paid in its own, ${order.currency}`,
-    { code: 'not_supported', apiCode: -1, fields: { orderId: order.id } },
-  )
-}
-
-function wordEnds({ order }: Fill): ServerError {
-  return new ServerError(
-    `order ${order.id} cannot be paid on that chain: it can be filled for ${wordLifetime} s after the quote, and the payment takes longer to be confirmed`,
-    { code: 'not_supported', apiCode: -1, fields: { orderId: order.id } },
-  )
-}
 
 const unsupported = (message: string) =>
   new ServerError(message, { code: 'not_supported', apiCode: -1 })
