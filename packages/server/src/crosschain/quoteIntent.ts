@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { bytesToHex } from 'viem/utils'
 import { ServerError } from '../errors.ts'
@@ -113,12 +113,15 @@ export async function quoteIntent(
     const answer = options.answer({ fee, depositCost })
     await chargeStored(options.charge, { kept: [row.calls, answer] })
     await db.insert(intents).values({ ...row, answer })
-    const old = db
+    const old = await db
       .select({ id: intents.id })
       .from(intents)
       .where(and(eq(intents.state, 'quoted'), lt(intents.createdAt, now() - quoteAge)))
+      .orderBy(asc(intents.createdAt))
       .limit(mostRemoved)
-    await db.delete(intents).where(and(eq(intents.state, 'quoted'), inArray(intents.id, old)))
+    const ids = old.map(({ id }) => id)
+    if (ids.length > 0)
+      await db.delete(intents).where(and(eq(intents.state, 'quoted'), inArray(intents.id, ids)))
   }
   return { row, depositCost }
 }

@@ -5,13 +5,34 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import pg from 'pg'
 import { type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ChainContext } from '../context.ts'
+import { escrowAbi } from '../crosschain/escrowAbi.ts'
+import type { Party } from '../crosschain/party.ts'
+import { claimFilled } from '../crosschain/solver/claimFilled.ts'
+import { fillPaid } from '../crosschain/solver/fillPaid.ts'
+import { followSent } from '../crosschain/solver/followSent.ts'
+import { isBusy } from '../crosschain/solver/isBusy.ts'
+import { refundUnfilled } from '../crosschain/solver/refundUnfilled.ts'
+import type { SolverContext } from '../crosschain/solver/SolverContext.ts'
+import { watchEscrow } from '../crosschain/solver/watchEscrow.ts'
+import { solverStats } from '../crosschain/solverStats.ts'
 import { encodeCursor } from '../http/cursor.ts'
+import { askRoyalties } from '../indexer/askRoyalties.ts'
 import { followCurrencies } from '../indexer/followCurrencies.ts'
 import { countTraitFloors } from '../metadata/countTraitFloors.ts'
 import { rankCollections } from '../metadata/rankCollections.ts'
 import { looksRareAddress } from '../orderbook/kinds/looksRareOrder.ts'
+import { refreshRoyalties } from '../orderbook/refreshRoyalties.ts'
+import { pruneSets } from '../orderbook/tokenSets/pruneSets.ts'
 import { countLastSales } from '../orderbook/updateLastSales.ts'
+import { executeSolve } from '../routes/executeSolve.ts'
+import { getCapacity } from '../routes/getCapacity.ts'
 import { type ServedPath, servedPaths } from '../routes/handlers.ts'
+import { findPermit, permitItem } from '../steps/buy/purchasePermit.ts'
+import { callSteps } from '../steps/callSteps.ts'
+import { findMint } from '../steps/findMint.ts'
+import { forgetRequests } from '../steps/forgetRequests.ts'
+import { createIdleParties } from '../testing/createIdleParties.ts'
 import {
   art,
   buyer,
@@ -30,6 +51,7 @@ import { type GoodRequest, goodRequests } from '../testing/goodRequests.ts'
 import { createTestDatabase } from '../testing/startTestPostgres.ts'
 import { toAsked } from '../testing/toAsked.ts'
 import { type Database, openDatabase } from './openDatabase.ts'
+import { escrowCursors, type IntentState } from './schema/crossChain.ts'
 import { events } from './schema/operations.ts'
 
 /** Tables that grow with the market. A query of a page or a block must not read one of them whole. */
@@ -62,7 +84,7 @@ const orderId = `0x${'7'.repeat(64)}`
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 /** What of all collections, and of all tokens, only the 77th has in its name. */
 const distinct = md5('77').slice(4, 12)
-const account = `0x${'5'.padStart(40, '0')}`
+const account: Hex = `0x${'5'.padStart(40, '0')}`
 /** The 77th of the transactions, as they are made below. */
 const txHash = `0x${md5('x77')}${md5('77')}`
 
@@ -71,6 +93,8 @@ let client: pg.Client
 let market: TestMarket
 /** The server's clock, in milliseconds; it never stands before the newest block. */
 let clock = 0
+/** When the rest of it was made, in milliseconds. */
+let began = 0
 /** The id of the buyer's offer for token 1. */
 let offered: string
 /** To each route one that is in order. */
@@ -83,6 +107,7 @@ beforeAll(async () => {
   market = await createTestMarket(database, {
     server: { now: () => Math.max(clock, market?.chain.now() ?? 0) },
   })
+  solving = createIdleParties(market.context, [31337, 31338], `0x${'9'.padStart(40, '0')}`)
   await generate()
 }, 240_000)
 afterAll(async () => {
@@ -92,6 +117,7 @@ afterAll(async () => {
 
 /** 20,000 collections, 40 of them with 15,000 tokens and 16,000 orders, and what else a market has of them. */
 async function generate() {
+  began = market.chain.now()
   const address = (text: string) => `'0x' || lpad(to_hex(${text}), 40, '0')`
   const hash = (salt: string, text: string) => `'0x' || md5('${salt}' || ${text}) || md5(${text})`
   const statements = [
@@ -146,8 +172,8 @@ async function generate() {
      select 31337, 'list:' || ${address('1 + t % 40')} || ':' || t % 200, ${address('1 + t % 40')}, t / 40
      from generate_series(0, 14999) t`,
     `insert into requests (id, chain_id, kind, account, block, order_ids, answers, created_at)
-     select md5(t::text), 31337, 'buy', ${address('1 + t % 3000')}, t - 100000, '[]', '[]', ${market.chain.now()} + t
-     from generate_series(0, 14999) t`,
+     select md5(t::text), 31337, 'buy', ${address('1 + t % 3000')}, t - 100000, '[]', '[]', ${began} + t
+     from generate_series(0, 39999) t`,
     `insert into request_results (request_id, step_id, tx_hash, created_at)
      select md5(t::text), 'sale', ${hash('x', 't::text')}, ${market.chain.now()} + t from generate_series(0, 14999) t`,
     `insert into attribute_values (chain_id, contract, key, value, tokens, numbers)
@@ -164,14 +190,16 @@ async function generate() {
        1900000000 + t from generate_series(0, 14999) t`,
     `insert into collection_sets (chain_id, id, collections, used_at)
      select 31337, md5(t::text) || md5(t::text), jsonb_build_array(${address('1 + t % 40')}),
-       ${market.chain.now()} + t from generate_series(0, 14999) t`,
+       ${began} + t from generate_series(0, 14999) t`,
     `insert into intents (id, origin_chain_id, destination_chain_id, "user", content, amount, fee, value, gas_cost,
        pay_by, fill_by, deadline, state, request_id, deposit_hash, created_at, updated_at)
      select ${hash('i', 't::text')}, 31338, 31337, ${address('1 + t % 3000')}, ${hash('c', 't::text')}, 1, 1, 1, 1,
-       t, t, t, 'claimed', md5(t::text), ${hash('d', 't::text')}, t, t from generate_series(0, 14999) t`,
+       t, t, t, (array['claimed', 'refunded', 'quoted', 'failed'])[1 + t % 4], md5(t::text),
+       ${hash('d', 't::text')}, t, t from generate_series(0, 14999) t`,
     `insert into solver_transactions (chain_id, account, nonce, kind, intent_ids, call, gas, forms, state,
        created_at, updated_at)
-     select 31337, ${address('9')}, t, 'fill', '[]', '{}', 1, '[]', 'succeeded', t, t
+     select 31337, ${address('9')}, t, 'fill', jsonb_build_array(${hash('i', 't::text')}), '{}', 1, '[]',
+       case when t % 10 = 0 then 'reverted' else 'succeeded' end, t, t
      from generate_series(0, 14999) t`,
     // As the migration does it; the rest is counted when the index goes on.
     `truncate figure_times, collection_floors`,
@@ -588,7 +616,116 @@ const work: Record<string, () => Promise<unknown>> = {
     market.chain.mine()
     await market.catchUp()
   },
+  'royalties that are due': async () => {
+    await client.query(
+      `update collections set royalties_due = 1
+       where chain_id = 31337 and contract in ('${collection}', '${secondCollection}')`,
+    )
+    await askRoyalties(market.context)
+  },
+  'what open orders leave unpaid of royalties that changed': async () => {
+    await client.query(
+      `update collections set royalties_after = '' where chain_id = 31337 and contract = '${collection}'`,
+    )
+    await refreshRoyalties(market.context)
+  },
+  'permits, as they are made and found': async () => {
+    const time = Math.floor(market.chain.now() / 1000)
+    const permit = { payer: account, token: weth, spender: art, time }
+    const spend = { token: weth, spender: art, amount: 7n, through: 'permit2' as const }
+    await permitItem(market.context, { spend, payer: account, time })
+    await findPermit(market.context, permit)
+  },
+  'a mint that is asked for again': async () => {
+    await client.query(
+      `update requests set kind = 'mint', answers = '[[{"contract": "${collection}", "quantity": 1}]]'
+       where id = '${md5('79')}'`,
+    )
+    const taker: Hex = `0x${(1 + (79 % 3000)).toString(16).padStart(40, '0')}`
+    expect(await findMint(market.context, { requestId: md5('79'), taker })).toBeDefined()
+  },
+  'calls across chains, asked for twice': async () => {
+    const body = { user: account, originChainId: 31338, txs: [{ to: art, data: '0x', value: '1' }] }
+    const { requestId } = await callSteps(across(), body as never)
+    expect((await callSteps(across(), { ...body, requestId } as never)).requestId).toBe(requestId)
+  },
+  'what the solver can lay out': async () => {
+    const asked = { path: undefined, query: undefined, body: { user: account } }
+    await getCapacity(asRoute(), asked as never, {} as never)
+  },
+  'where to ask about an intent': async () => {
+    const body = { kind: 'cross-chain-intent', request: `0x${md5('i77')}${md5('77')}` }
+    const asked = { path: undefined, query: undefined, body }
+    await executeSolve(asRoute(), asked as never, {} as never)
+  },
+  'what the solver has open, and whether it has anything': async () => {
+    await solverStats(market.context.db, clock)
+    await isBusy(market.context.db, clock)
+  },
+  'what escrows tell': async () => {
+    const origin = far(31338)
+    const head = await origin.context.source.head()
+    await market.context.db
+      .insert(escrowCursors)
+      .values({ chainId: 31338, number: head.number - 1, hash: '0x', timestamp: 1 })
+    const id = `0x${md5('i78')}${md5('78')}`
+    const paid = { depositor: account, content: `0x${'c'.repeat(64)}`, amount: 1n, deadline: 9n }
+    solving.state.logs = [
+      fakeLog(art, escrowAbi, 'Deposited', { id: `0x${'d'.repeat(64)}`, ...paid }),
+      fakeLog(art, escrowAbi, 'Claimed', { id, amount: 1n }),
+      fakeLog(art, escrowAbi, 'Refunded', { id, depositor: account, amount: 1n }),
+    ]
+    await watchEscrow(solver(), origin)
+    solving.state.logs = []
+  },
+  'fills of what is paid for, until they are claimed': async () => {
+    await set('deposited', 10)
+    await fillPaid(solver(), far(31337))
+    await followSent(solver(), far(31337), new Map())
+    solving.state.isMined = true
+    await followSent(solver(), far(31337), new Map())
+    solving.state.isMined = false
+    await claimFilled(solver(), far(31338))
+  },
+  'payments that are given back': async () => {
+    await set('refunding', 20)
+    await refundUnfilled(solver(), far(31338))
+  },
+  'requests that are forgotten': () => {
+    const now = market.chain.now() + 2 * 86_400_000
+    return forgetRequests(market.context.db, { now, most: 39_000 })
+  },
+  'sets that nothing is for any more': () => {
+    // A few of them have not been used since then.
+    const options = { chainId: 31337, now: began + 30 * 86_400_000 + 50, after: '' }
+    return market.context.db.transaction(tx => pruneSets(tx, options))
+  },
 }
+
+/** Chains that pay across to each other; the solver's account is that of its transactions. */
+let solving: createIdleParties.Result
+const far = (id: number) => solving.parties.get(id) as Party
+const solver = (): SolverContext => ({
+  ...{ db: market.context.db, parties: solving.parties, now: () => clock },
+  onFailure: error => {
+    throw error
+  },
+})
+const across = (): ChainContext => ({
+  ...far(31337).context,
+  crossChain: {
+    ...{ parties: solving.parties, wake: () => undefined, follow: () => undefined },
+    ...{ pass: async () => true, close: async () => undefined },
+  },
+})
+const asRoute = () => ({ ...across(), indexer: market.indexer, rates: {} as never })
+/** Three intents, from a place on, are in such a state. */
+const set = (state: IntentState, from: number) =>
+  client.query(
+    `update intents set state = $1, sent_nonce = null, salt = id, fill_by = 9000000000, gas_cost = 10000000000
+     where id in (select id from intents order by id offset $2 limit 3)`,
+    [state, from],
+  )
 
 /**
  * Routes that ask the database nothing: they refuse always, or without a router, a solver, a drop and a page of a source,

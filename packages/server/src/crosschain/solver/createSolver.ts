@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, count, eq, gt, inArray, or } from 'drizzle-orm'
 import { describeFailure } from '../../describeFailure.ts'
 import { createLease } from '../../storage/createLease.ts'
 import { fencedDb } from '../../storage/fencedDb.ts'
 import type { Database } from '../../storage/openDatabase.ts'
-import { intents } from '../../storage/schema/crossChain.ts'
 import type { Party } from '../party.ts'
 import { claimFilled } from './claimFilled.ts'
 import { fillPaid } from './fillPaid.ts'
 import { followSent, type LastSent } from './followSent.ts'
+import { isBusy } from './isBusy.ts'
 import { refundUnfilled } from './refundUnfilled.ts'
 import type { SolverContext } from './SolverContext.ts'
 import { watchEscrow } from './watchEscrow.ts'
@@ -80,26 +79,13 @@ export function createSolver(options: createSolver.Options): Solver {
     return running
   }
 
-  const isBusy = async () => {
-    const [open] = await db
-      .select({ count: count() })
-      .from(intents)
-      .where(
-        or(
-          inArray(intents.state, ['deposited', 'filling', 'filled', 'refunding']),
-          and(eq(intents.state, 'quoted'), gt(intents.payBy, Math.floor(now() / 1000))),
-        ),
-      )
-    return (open?.count ?? 0) > 0
-  }
-
   const loop = async () => {
     while (!signal.aborted) {
       waker = new AbortController()
       let pause = idleInterval
       await attempt('pass', async () => {
         if (!(await pass())) pause = standbyInterval
-        else if (await isBusy()) pause = busyInterval
+        else if (await isBusy(db, now())) pause = busyInterval
       })
       await sleep(pause, undefined, { signal: AbortSignal.any([signal, waker.signal]) }).catch(
         () => undefined,

@@ -18,7 +18,7 @@ const lifetime = 1800
 /** Seconds that a permit or an allowance must still last to be taken as it is. */
 const leastLeft = 300
 /** Rows that are removed with each new permit: more than are added, and never long work. */
-const mostRemoved = 500
+const mostRemoved = 100
 
 type Wish = {
   payer: Hex
@@ -139,10 +139,12 @@ async function readAllowance({ chain, source }: ChainContext, { payer, token, sp
 
 async function keep({ db }: ChainContext, row: typeof permits.$inferInsert, time: number) {
   await db.insert(permits).values(row).onConflictDoNothing()
-  const old = db
+  const old = await db
     .select({ id: permits.id })
     .from(permits)
     .where(lt(permits.deadline, time))
+    .orderBy(asc(permits.deadline))
     .limit(mostRemoved)
-  await db.delete(permits).where(inArray(permits.id, old))
+  const ids = old.map(({ id }) => id)
+  if (ids.length > 0) await db.delete(permits).where(inArray(permits.id, ids))
 }

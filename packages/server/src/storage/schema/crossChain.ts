@@ -110,6 +110,7 @@ export const solverTransactions = pgTable(
   },
   t => [
     index('solver_transactions_pending').on(t.chainId, t.state, t.nonce),
+    index('solver_transactions_ended').on(t.state, t.updatedAt),
     // Two that want one nonce cannot both be written.
     uniqueIndex('solver_transactions_nonce')
       .on(t.chainId, t.account, t.nonce)

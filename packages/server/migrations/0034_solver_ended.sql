@@ -1,0 +1,1 @@
+CREATE INDEX "solver_transactions_ended" ON "solver_transactions" USING btree ("state","updated_at");
