@@ -219,9 +219,12 @@ describe('executeBid', () => {
     const again = (await request({ requestId }, param())).body
     expect(again.requestId).toBe(requestId)
     expect(orderIn(again)).toEqual(orderIn(first))
-    // A request of somebody else, or none, is another order.
-    for (const more of [{}, { requestId: 'unknown' }])
-      expect(orderIn((await request(more, param())).body).salt).not.toBe(orderIn(first).salt)
+    // Another request is another order; one that is not known would be signed once more.
+    expect(orderIn((await request({}, param())).body).salt).not.toBe(orderIn(first).salt)
+    expect((await request({ requestId: 'unknown' }, param())).body).toMatchObject({
+      ...{ statusCode: 400, code: -1 },
+      message: expect.stringMatching(/^requestId unknown is not known here for this account/),
+    })
     await signAndPost(first)
     market.chain.setFunds(weth, buyer, 0n)
     market.chain.setNative(buyer, 0n)

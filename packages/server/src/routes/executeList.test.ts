@@ -238,10 +238,15 @@ describe('executeList', () => {
   test('behavior: asked again by its requestId it makes the same listing, and knows when it is there', async () => {
     const first = (await list(param())).body
     market.chain.mine()
-    const again = () =>
+    const again = (more: Json = {}) =>
       market.post('/execute/list/v5', {
         ...{ maker: seller, source: 'test.example', params: [param()] },
-        requestId: first.requestId,
+        ...{ requestId: first.requestId, ...more },
+      })
+    for (const more of [{ maker: other }, { requestId: 'unknown' }])
+      expect((await again(more)).body).toMatchObject({
+        ...{ statusCode: 400, code: -1 },
+        message: expect.stringMatching(/^requestId \S+ is not known here for this account/),
       })
     expect(orderIn((await again()).body)).toEqual(orderIn(first))
     await market.postListing(orderIn(first))

@@ -64,9 +64,7 @@ const proved: { [path in ServedPath]?: Readonly<Record<string, string>> } = {
     'items[].rawOrder.kind': 'executeSell.test.ts',
     'items[].rawOrder.data': 'executeSell.test.ts',
   },
-  '/execute/list/v5': { requestId: 'executeList.test.ts' },
   '/execute/bid/v5': {
-    requestId: 'executeBid.test.ts',
     'params[].checkMakerOutstandingBalance': 'executeBid.test.ts',
   },
   '/execute/swap/v1': { usePermit: 'executeSwap.test.ts' },

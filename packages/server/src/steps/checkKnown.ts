@@ -2,7 +2,7 @@ import { ServerError } from '../errors.ts'
 
 /**
  * What was found of an earlier request. One that is not known, because it is too old or not this account's, is never
- * taken for a first call: what came of it would be paid for once more.
+ * taken for a first call: what came of it would be paid for, or signed, once more.
  *
  * @throws ServerError that names the field.
  */

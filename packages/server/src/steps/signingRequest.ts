@@ -5,6 +5,7 @@ import { hexToBigInt, keccak256, toBytes } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { checkKnown } from './checkKnown.ts'
 
 /** Seconds: clocks differ, and a purchase is tried at the time of a chain's last block. */
 const before = 60
@@ -13,7 +14,7 @@ const before = 60
  * The request that orders are made for: the one that a repeated call means, else a new one. Times and salts
  * belong to it, so that a repeated call makes the same orders again, and signing them twice makes one.
  *
- * @throws ChainUnavailableError when the chain cannot be asked.
+ * @throws ServerError for one that is not known; ChainUnavailableError when the chain cannot be asked.
  */
 export async function signingRequest(
   { db, chain, source, now }: ChainContext,
@@ -37,7 +38,7 @@ export async function signingRequest(
               eq(requests.account, maker),
             ),
           )
-  const { id, createdAt, startTime } = earlier ?? {
+  const { id, createdAt, startTime } = checkKnown(requestId, earlier) ?? {
     id: randomUUID(),
     createdAt: now(),
     startTime: null,
