@@ -16,7 +16,8 @@ export function check(
   const allowance = limits
     ? `${limits.anonymous} points in ${limits.window} s for an address, ${limits.keyed} for a key`
     : 'no limits'
+  const warnings = config.warnings.map(warning => `  warning: ${warning}\n`)
   return `The configuration is right.
-  listens on ${config.host}, port ${config.port}; data in ${store}
+${warnings.join('')}  listens on ${config.host}, port ${config.port}; data in ${store}
 ${chains.join('')}  ${config.apiKeys.length} API keys; ${allowance}`
 }

@@ -26,7 +26,10 @@ const withoutSettings = () =>
 /** A server of its own process, in memory, whose node is away. */
 async function start(shutdownSeconds: number) {
   const chains = JSON.stringify([{ id: 31337, name: 'Local', rpcUrl: 'http://127.0.0.1:1' }])
-  const flags = ['--port', '0', '--chains', chains, '--shutdown-seconds', `${shutdownSeconds}`]
+  const flags = [
+    ...['--port', '0', '--chains', chains, '--shutdown-seconds', `${shutdownSeconds}`],
+    ...['--database-connections', '5'],
+  ]
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--conditions=@sluice/source', entry, ...flags],
@@ -98,6 +101,8 @@ describe('run: a server that is told to end', () => {
     expect(open.received()).toMatch(/HTTP\/1\.1 200 OK/)
     expect(await server.exit).toBe(0)
     expect(server.output()).not.toContain('cut off')
+    // A setting that yields nothing was named at start.
+    expect(server.output()).toContain('--database-connections has no effect without databaseUrl')
   }, 60_000)
 
   test('behavior: what does not end is cut off at the deadline, and so is a reader that is gone', async () => {

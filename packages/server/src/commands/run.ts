@@ -40,6 +40,7 @@ async function start(config: ReturnType<typeof readConfig>, secrets: readonly st
   })
   const [database, { createServer }] = await Promise.all([opening, import('../app.ts')])
   const log = createLogger({ level: config.log.level, secrets })
+  for (const warning of config.warnings) log.warn(warning)
   const server = await createServer({
     ...config,
     database,

@@ -24,6 +24,8 @@ async function file(content: unknown) {
 const variable = (name: string) => `\${${name}}`
 const one = { id: 1, rpcUrls: ['https://a.example'] }
 const zone = `0x${'d1'.repeat(20)}`
+const other = `0x${'d2'.repeat(20)}`
+const key = { name: 'a', prefix: 'sluice_AbCdEf12', hash: 'a'.repeat(64) }
 const solving = { escrow: zone, solverKey: `0x${'1'.repeat(64)}` }
 const messageOf = (work: () => unknown): unknown => {
   try {
@@ -67,7 +69,108 @@ describe('readConfig', () => {
       metricsFrom: ['127.0.0.0/8', '::1'],
       answerLifetime: 5000,
       shutdownSeconds: 5,
+      warnings: [],
     })
+  })
+
+  test.each<[Record<string, unknown>, string | undefined]>([
+    [
+      { databaseConnections: 5 },
+      'databaseConnections in FILE has no effect without databaseUrl: the embedded database has one connection',
+    ],
+    [{ databaseConnections: 5, databaseUrl: 'postgres://localhost/market' }, undefined],
+    [
+      { metadata: { ipfsGateways: ['https://a.example'] } },
+      'metadata.ipfsGateways in FILE has no effect while metadata.fetch is not true',
+    ],
+    [
+      { metadata: { fetch: false, arweaveGateway: 'https://a.example' } },
+      'metadata.arweaveGateway in FILE has no effect while metadata.fetch is not true',
+    ],
+    [{ metadata: { fetch: true, ipfsGateways: ['https://a.example'] } }, undefined],
+    [
+      { log: { level: 'error', requests: true } },
+      'log.requests in FILE has no effect: requests are logged at info, and log.level is error',
+    ],
+    [{ log: { level: 'error', requests: false } }, undefined],
+    [{ log: { requests: true } }, undefined],
+    [
+      { requireApiKey: 'always' },
+      'requireApiKey in FILE is always, and there are no apiKeys: nobody can ask anything',
+    ],
+    [
+      { requireApiKey: 'write' },
+      'requireApiKey in FILE is write, and there are no apiKeys: nobody can write',
+    ],
+    [{ requireApiKey: 'write', apiKeys: [key] }, undefined],
+    [
+      { apiKeys: [{ ...key, limit: 5 }] },
+      'apiKeys[0].limit in FILE has no effect: nobody is limited here, see limits',
+    ],
+    [{ apiKeys: [{ ...key, limit: 5 }], limits: {} }, undefined],
+    [
+      { chains: [{ ...one, collections: [zone], ignoredCollections: [other] }] },
+      'chains[0].ignoredCollections in FILE has no effect beside a list of collections: only those are followed',
+    ],
+    [{ chains: [{ ...one, ignoredCollections: [other] }] }, undefined],
+    [
+      {
+        chains: [{ ...one, collections: [zone], communities: { a: [zone], b: [`${other}:1:5`] } }],
+      },
+      'chains[0].communities.b in FILE names no collection that is followed',
+    ],
+    [{ chains: [{ ...one, communities: { b: [other] } }] }, undefined],
+    [
+      { chains: [{ ...one, id: 31337, dollar: zone }] },
+      'chains[0].dollar in FILE has no effect: its rate is that of a pool with the wrapped native currency, and there is no wrappedNative',
+    ],
+    [
+      { chains: [{ ...one, id: 31337, dollar: zone, wrappedNative: other }] },
+      'chains[0].dollar in FILE has no effect: its rate is that of a pool with the wrapped native currency, and there are no swapFactories',
+    ],
+    [{ chains: [{ ...one, id: 31337, dollar: zone, wrappedNative: zone }] }, undefined],
+    [{ chains: [{ ...one, dollar: zone }] }, undefined],
+    [
+      { chains: [{ ...one, leastBidBps: 5000, bidCurrencies: [zone] }] },
+      'chains[0].bidCurrencies in FILE has an effect for collections without a floor alone: leastBidBps compares offers with it, and to other currencies than the native one no rate leads',
+    ],
+    [
+      {
+        chains: [{ ...one, leastBidBps: 5000, wrappedNative: zone, bidCurrencies: [zone] }],
+      },
+      undefined,
+    ],
+    [
+      {
+        chains: [
+          { ...one, crossChain: solving },
+          { ...one, id: 2 },
+        ],
+      },
+      'chains[0].crossChain in FILE has no effect: no other chain with crossChain has the same native currency',
+    ],
+    [
+      {
+        chains: [
+          { ...one, crossChain: solving },
+          { ...one, id: 2, crossChain: solving },
+        ],
+      },
+      undefined,
+    ],
+  ])('behavior: what yields nothing is told by name: %j', async (content, message) => {
+    const config = await file({ chains: [one], ...content })
+    const { warnings } = readConfig(['--config', config], {})
+    expect(warnings).toEqual(message === undefined ? [] : [message.replace('FILE', config)])
+  })
+
+  test('behavior: payments across two chains with other native currencies yield nothing on both', () => {
+    const currency = { name: 'Pol', symbol: 'POL', decimals: 18 }
+    const two = { ...one, id: 2, nativeCurrency: currency, crossChain: solving }
+    const chains = JSON.stringify([{ ...one, crossChain: solving }, two])
+    expect(readConfig(['--chains', chains], {}).warnings).toEqual(
+      [0, 1].map(place => expect.stringContaining(`--chains [${place}].crossChain has no effect`)),
+    )
   })
 
   test.each(['127.0.0.1:4400', 'http://127.0.0.1:4400/'])('error: --app-origin %s', origin => {

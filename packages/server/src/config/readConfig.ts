@@ -4,6 +4,7 @@ import type { Limits } from '../http/admit.ts'
 import { firstProblem } from '../http/firstProblem.ts'
 import { ConfigError } from './ConfigError.ts'
 import { configSchema } from './configSchema.ts'
+import { idleSettings } from './idleSettings.ts'
 import { readSettings } from './readSettings.ts'
 
 type Checked = z.output<typeof configSchema>
@@ -16,6 +17,8 @@ export type Config = Omit<Checked, 'data' | 'databaseUrl' | 'app' | 'limits'> & 
   app: { dir: string; config: unknown; origin: string | undefined } | undefined
   /** Undefined holds nobody back: by default so on the loopback, where everybody is one address. */
   limits: Limits | undefined
+  /** What yields nothing of what was set, by name and why. */
+  warnings: readonly string[]
 }
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
@@ -46,9 +49,11 @@ export function readConfig(
   if (!loopbackHosts.includes(config.host)) checkPublic(config, nameOf)
   else if (isLoopback) checkLocal(config, nameOf)
   const limits = config.limits ?? (isLoopback ? false : configSchema.shape.limits.parse({}))
+  const idle = idleSettings(values, config, { isLimited: limits !== false })
   return {
     ...config,
     limits: limits || undefined,
+    warnings: idle.map(({ path, why }) => `${nameOf(path)} ${why}`),
     data: config.data,
     databaseUrl: config.databaseUrl,
     app: config.app && { ...config.app, origin: config.app.origin },
