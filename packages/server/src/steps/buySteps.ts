@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
 import { isNativeAddress } from '@sluice/router/swap'
-import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
+import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
@@ -19,6 +19,7 @@ import { findCurrencies } from '../price.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { areFeesPaid } from './buy/areFeesPaid.ts'
+import { boughtAlready, boughtItem, boughtPerhaps } from './buy/boughtAlready.ts'
 import { buyStepList } from './buy/buyStepList.ts'
 import { choosePurchase } from './buy/choosePurchase.ts'
 import type { Fill } from './buy/Fill.ts'
@@ -39,8 +40,9 @@ import { isReported } from './isReported.ts'
 import { toldLines } from './KeptLine.ts'
 import { mintSteps } from './mintSteps.ts'
 import { originOf } from './originOf.ts'
-import { rememberRequest } from './rememberRequest.ts'
+import { type RequestOrigin, rememberRequest } from './rememberRequest.ts'
 import { type TransactionItem, transactionItem } from './transactionItem.ts'
+import { whileSettled } from './whileSettled.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
 type Response = RouteOutput<'/execute/buy/v7'>
@@ -49,7 +51,8 @@ type Response = RouteOutput<'/execute/buy/v7'>
  * The steps that buy: approvals of exactly what is spent where tokens pay, then one transaction for all
  * that the router can buy, or a call of one exchange, built from orders that the chain has just confirmed.
  * With the `requestId` of an earlier answer it gives the state of that purchase: complete once its
- * transaction is indexed, so that asking again can never buy twice.
+ * transaction is indexed, and without data while it may be mined and is not indexed yet, so that asking again can
+ * never buy twice.
  *
  * @throws ServerError with the codes of the contract: 3, 5, 6, 7, 8, or -1 for what is not supported.
  * @throws ChainUnavailableError when the chain cannot be asked.
@@ -59,7 +62,6 @@ export async function buySteps(
   body: Body,
   asked?: Partial<Pick<Asked, 'signal' | 'charge'>>,
 ): Promise<Response> {
-  const { signal, charge } = asked ?? {}
   if (BigInt(body.taker) === 0n)
     throw new ServerError('taker must not be the zero address', {
       code: 'invalid_request',
@@ -67,7 +69,7 @@ export async function buySteps(
     })
   checkItems(body.items)
   if (body.items.every(item => item.fillType === 'mint'))
-    return mintSteps(context, toMint(body), charge)
+    return mintSteps(context, toMint(body), asked?.charge)
   checkSupport(body)
   const origin = originOf(body)
   const across = paidAcross(context, body)
@@ -83,6 +85,31 @@ export async function buySteps(
   const left = settled.length === 0 ? { items: body.items } : withoutSettled(body.items, settled)
   // Asked again for no more than is on the chain: what else the answer held is not wanted any more.
   if (earlier && left.items.length === 0) return boughtAlready(earlier.id, settled)
+  return whileSettled(
+    context,
+    { earlier, account: body.taker, charge: asked?.charge },
+    () => stepsOf(context, body, { ...asked, ...{ across, earlier, user, left, origin } }),
+    known => boughtPerhaps(known, body),
+  )
+}
+
+type Rest = Partial<Pick<Asked, 'signal' | 'charge'>> & {
+  across: ReturnType<typeof paidAcross>
+  earlier: findRequest.Result | undefined
+  /** Who pays. */
+  user: Hex
+  /** What is not on the chain yet of what is asked for. */
+  left: { items: Body['items']; places?: number[] }
+  origin: RequestOrigin
+}
+
+/** The steps that buy what is left of a request. */
+async function stepsOf(
+  context: ChainContext,
+  body: Body,
+  { across, earlier, user, left, origin, signal, charge }: Rest,
+): Promise<Response> {
+  const settled = earlier?.settled ?? []
   const partial = body.partial ?? false
   const isBegun = settled.length > 0
   const asking = { ...body, ...left, mayBeNone: partial && isBegun }
@@ -219,25 +246,13 @@ export async function buySteps(
     const call = mintCalls[index]
     if (call) items.push(saleItem(context, body, { call, orderIds: [mintId(mint)] }))
   }
-  if (settled.length > 0)
-    items.push({ status: 'complete', data: {}, orderIds: settled.map(line => line.orderId ?? '') })
+  if (settled.length > 0) items.push(boughtItem(settled))
   const swaps: TransactionItem[] = swap
     ? [saleItem(context, body, { call: swap.call })]
     : plan.swap
       ? [{ status: 'complete', data: {} }]
       : []
   return { requestId, steps: buyStepList(approvals, items, permits, swaps), path, ...told }
-}
-
-/** The answer to a request of which all that is asked for is on the chain: nothing is left to send. */
-function boughtAlready(requestId: string, path: PathItem[]): Response {
-  const orderIds = path.map(line => line.orderId ?? '')
-  const sales: TransactionItem[] = [{ status: 'complete', data: {}, orderIds }]
-  return {
-    requestId,
-    steps: buyStepList({ resets: [], approvals: [] }, sales),
-    path: toldLines(path),
-  }
 }
 
 /** What the contract allows and this server does not do yet: said clearly, and nothing is bought instead. */

@@ -4,7 +4,7 @@ import type { ChainContext } from '../context.ts'
 import { mintedSince } from '../mint/mintedSince.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { checkPayer, payerOf } from './checkPayer.ts'
-import type { findRequest } from './findRequest.ts'
+import { findIndexed, type findRequest } from './findRequest.ts'
 import { reportedHashes } from './reportedHashes.ts'
 
 /**
@@ -20,6 +20,7 @@ export async function findMint(
 ): Promise<(findRequest.Result & { minted: ReadonlyMap<string, bigint> }) | undefined> {
   const { requestId, taker } = body
   if (requestId === undefined) return undefined
+  const indexed = await findIndexed({ db, chain })
   const [request] = await db
     .select()
     .from(requests)
@@ -50,7 +51,7 @@ export async function findMint(
       return (minted.get(contract) ?? 0n) >= asked
     })
   return {
-    ...{ id: request.id, orderIds: request.orderIds, answers },
+    ...{ id: request.id, indexed, orderIds: request.orderIds, answers },
     origin: { source: request.source, referrer: request.referrer },
     done: answers.find(isDone),
     settled: [],

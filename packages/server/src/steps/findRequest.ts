@@ -6,7 +6,7 @@ import type { ChainContext } from '../context.ts'
 import { mintedSince } from '../mint/mintedSince.ts'
 import { isMintLine } from '../mint/mintPath.ts'
 import { poolKinds } from '../orderbook/kinds/poolOrder.ts'
-import { sales, transfers } from '../storage/schema/chainData.ts'
+import { cursors, sales, transfers } from '../storage/schema/chainData.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { universalRouter } from '../universalRouter.ts'
@@ -35,6 +35,7 @@ export async function findRequest(
 ): Promise<findRequest.Result | undefined> {
   const { requestId, taker, partial = false } = body
   if (requestId === undefined) return undefined
+  const indexed = await findIndexed({ db, chain })
   const [request] = await db
     .select()
     .from(requests)
@@ -83,6 +84,7 @@ export async function findRequest(
   }, 0)
   return {
     id: request.id,
+    indexed,
     orderIds: request.orderIds,
     origin: { source: request.source, referrer: request.referrer },
     answers,
@@ -90,6 +92,20 @@ export async function findRequest(
     settled: settled[most] ?? [],
     answer: answers[most] ?? [],
   }
+}
+
+export type Indexed = { number: number; hash: Hex }
+
+/** Where the index stands: what it is asked afterwards, it knows up to there at least. */
+export async function findIndexed({
+  db,
+  chain,
+}: Pick<ChainContext, 'db' | 'chain'>): Promise<Indexed | undefined> {
+  const [cursor] = await db
+    .select({ number: cursors.number, hash: cursors.hash })
+    .from(cursors)
+    .where(eq(cursors.chainId, chain.id))
+  return cursor
 }
 
 /**
@@ -155,6 +171,8 @@ export declare namespace findRequest {
   type Options = Pick<Body, 'requestId' | 'taker' | 'partial' | 'relayer' | 'currencyChainId'>
   type Result = {
     id: string
+    /** Where the index stood at least when it was asked. */
+    indexed: Indexed | undefined
     /** The orders of all answers. */
     orderIds: Hex[]
     /** What it said of where it is made. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
 import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
+import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import { askedFor } from '../crosschain/askedFor.ts'
@@ -20,10 +21,13 @@ import type { LeftOut } from './buy/LeftOut.ts'
 import { checkKnown } from './checkKnown.ts'
 import { estimateFees } from './estimateFees.ts'
 import { findMint } from './findMint.ts'
+import type { findRequest } from './findRequest.ts'
 import { originOf } from './originOf.ts'
 import { isPreview, previewed } from './preview.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { type Step, type TransactionItem, transactionItem } from './transactionItem.ts'
+import { waitingItem, waitingPath } from './waiting.ts'
+import { whileSettled } from './whileSettled.ts'
 import { withoutMinted } from './withoutMinted.ts'
 
 type Body = z.output<Routes['/execute/mint/v1']['body']>
@@ -31,8 +35,8 @@ type Response = RouteOutput<'/execute/mint/v1'>
 
 /**
  * The steps that mint: one transaction per phase of each drop, the cheapest phases first. With the
- * `requestId` of an earlier answer it gives the state of that mint: complete what is indexed, and the rest
- * as it stood there, so that asking again never mints twice.
+ * `requestId` of an earlier answer it gives the state of that mint: complete what is indexed, without data what
+ * may be mined and is not indexed yet, and the rest as it stood there, so that asking again never mints twice.
  *
  * With `partial` what cannot be minted is left out and stands in `errors`, unless that is all of it and nothing of it
  * was minted before.
@@ -48,7 +52,6 @@ export async function mintSteps(
   body: Body,
   charge?: Asked['charge'],
 ): Promise<Response> {
-  const { chain, source } = context
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
   checkSupport(body)
@@ -65,6 +68,37 @@ export async function mintSteps(
   const again = across && (await purchaseAgain(across, { ...who, asked: content }))
   if (again) return again
   checkKnown(asked, earlier)
+  return whileSettled(
+    context,
+    { earlier, account: taker, charge },
+    () => restOf(context, body, { across, payer, earlier, charge }),
+    known => mintedPerhaps(known, body),
+  )
+}
+
+/** The answer to a request of which more may be minted than the index has: nothing is to be sent until it does. */
+function mintedPerhaps(earlier: findRequest.Result, { onlyPath }: Body): Response {
+  const path = waitingPath(earlier)
+  if (onlyPath) return { path }
+  return { requestId: earlier.id, steps: stepsOf(path.map(line => waitingItem([line]))), path }
+}
+
+type Rest = {
+  across: ReturnType<typeof paidAcross>
+  /** Who pays. */
+  payer: Hex
+  earlier: Awaited<ReturnType<typeof findMint>>
+  charge: Asked['charge'] | undefined
+}
+
+/** The steps that mint what is left of a request. */
+async function restOf(
+  context: ChainContext,
+  body: Body,
+  { across, payer, earlier, charge }: Rest,
+): Promise<Response> {
+  const { chain, source } = context
+  const { taker } = body
   const minted = earlier?.minted ?? new Map<string, bigint>()
   // What is left of a request keeps the place that it has there.
   const items = withoutMinted(

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type SeaportVersion,
-  seaportAbi,
-  seaportAddress,
-  zeroAddress,
-} from '@sluice/router/seaport'
+import { zeroAddress } from '@sluice/router/seaport'
 import { isNativeAddress } from '@sluice/router/swap'
 import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
@@ -13,49 +8,48 @@ import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
-import { defaultConduit } from '../orderbook/findConduit.ts'
-import { cosign } from '../orderbook/zone/cosign.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
-import { acceptCall } from './acceptCall.ts'
 import { approvalItems } from './approvalItems.ts'
 import type { LeftOut } from './buy/LeftOut.ts'
 import { checkItems } from './checkItems.ts'
 import { checkKnown } from './checkKnown.ts'
 import { createWork, type Work } from './createWork.ts'
-import { type Deductions, deductionsOf } from './deductionsOf.ts'
+import { deductionsOf } from './deductionsOf.ts'
 import { findRequest } from './findRequest.ts'
 import { isReported } from './isReported.ts'
 import { toldLines } from './KeptLine.ts'
 import { isLeftOut, noOrders } from './orderRefusals.ts'
 import { originOf } from './originOf.ts'
-import { type Holding, readHoldings } from './readHoldings.ts'
+import { readHoldings } from './readHoldings.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { createSpent, type OfferFill, selectOffers } from './selectOffers.ts'
+import { gasOf } from './sell/gasOf.ts'
 import { isAlike } from './sell/isAlike.ts'
 import { placeItems } from './sell/placeItems.ts'
 import { placeLines } from './sell/placeLines.ts'
 import { quoteProceeds } from './sell/quoteProceeds.ts'
 import { remainingFees } from './sell/remainingFees.ts'
 import type { SaleLine } from './sell/SaleLine.ts'
+import { saleItems } from './sell/saleItems.ts'
 import { sellPath } from './sell/sellPath.ts'
 import { sellStepList } from './sell/sellStepList.ts'
 import { swapItems } from './sell/swapItems.ts'
 import { withoutSold } from './sell/withoutSold.ts'
 import { withRoyalties } from './sell/withRoyalties.ts'
-import { type TransactionItem, transactionItem } from './transactionItem.ts'
+import type { TransactionItem } from './transactionItem.ts'
+import { waitingItem, waitingPath } from './waiting.ts'
+import { whileSettled } from './whileSettled.ts'
 
 type Body = z.output<Routes['/execute/sell/v7']['body']>
 type Response = RouteOutput<'/execute/sell/v7'>
-type Fill = OfferFill & { deductions: Deductions }
-
-const versions = ['1.4', '1.5', '1.6'] as const satisfies SeaportVersion[]
 
 /**
  * The steps that sell into offers: approve the conduit for each collection, then one transaction per
  * exchange, all or nothing; with `partial` one per offer. Where another `currency` than the offers' is wanted, a swap
  * of exactly what the sale pays comes after it, held to what the first answer said. With the `requestId` of an earlier answer it gives
- * the state of that sale: complete once its transaction is indexed, so that asking again never sells twice.
+ * the state of that sale: complete once its transaction is indexed, and without data while it may be mined and is not
+ * indexed yet, so that asking again never sells twice.
  *
  * @throws ServerError with the codes of the contract: 3, 4, 5, 7, 8, 10, 11, or -1 for what is not supported.
  * @throws ChainUnavailableError when the chain cannot be asked.
@@ -65,12 +59,11 @@ export async function sellSteps(
   body: Body,
   asked?: Partial<Pick<Asked, 'signal' | 'charge'>>,
 ): Promise<Response> {
-  const { signal, charge } = asked ?? {}
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
   checkItems(body.items)
   checkSupport(body)
-  const noted = { ...originOf(body), charge }
+  const noted = { ...originOf(body), charge: asked?.charge }
   const earlier = checkKnown(body.requestId, await findRequest(context, body, 'sell'))
   if (earlier?.done) return soldAlready(context, body, { id: earlier.id, done: earlier.done })
   const settled = earlier?.settled ?? []
@@ -78,6 +71,29 @@ export async function sellSteps(
   // Asked again for no more than what is sold already.
   if (earlier && items.every(({ quantity }) => quantity === 0))
     return soldAlready(context, body, { id: earlier.id, done: settled })
+  return whileSettled(
+    context,
+    { earlier, account: taker, charge: asked?.charge },
+    () => restOf(context, body, { ...asked, earlier, items, noted }),
+    known => soldPerhaps(context, body, known),
+  )
+}
+
+type Rest = Partial<Pick<Asked, 'signal' | 'charge'>> & {
+  earlier: findRequest.Result | undefined
+  /** Of all items what is not on the chain yet. */
+  items: Body['items']
+  noted: Pick<rememberRequest.Options, 'source' | 'referrer' | 'charge'>
+}
+
+/** The steps that sell what is left of a request. */
+async function restOf(
+  context: ChainContext,
+  body: Body,
+  { earlier, items, noted, signal, charge }: Rest,
+): Promise<Response> {
+  const { taker } = body
+  const settled = earlier?.settled ?? []
   const { fills: found, leftOut } = await chooseFills(
     context,
     { ...body, items },
@@ -123,6 +139,24 @@ export async function sellSteps(
   const nftApprovals = approvalItems({ chainId: context.chain.id, owner: taker }, sales.approvals)
   const steps = sellStepList({ ...swaps, nftApprovals, sales: placed, swaps: swaps.items })
   return { requestId, steps, ...told }
+}
+
+/** The answer to a request of which more may be sold than the index has: nothing is to be sent until it does. */
+async function soldPerhaps(
+  context: ChainContext,
+  { partial: isApart = false, onlyPath }: Body,
+  earlier: findRequest.Result,
+): Promise<Response> {
+  const path = waitingPath(earlier)
+  const told = toldLines(path)
+  if (onlyPath) return { path: told }
+  const isSettled = new Set(earlier.settled.map(line => line.orderId))
+  const all = await placeItems(context, { settled: path, path, items: [], isApart })
+  const sales = all.map(item => {
+    const lines = path.filter(line => item.orderIds?.includes(line.orderId ?? ''))
+    return lines.every(line => isSettled.has(line.orderId)) ? item : waitingItem(lines)
+  })
+  return { requestId: earlier.id, steps: sellStepList({ sales }), path: told }
 }
 
 /** What is left of a request whose sale is on the chain: the swap of what it has brought in, until that was reported. */
@@ -214,80 +248,8 @@ function checkSupport({ forwarderChannel, swapProvider = 'uniswap' }: Body) {
     })
 }
 
-async function saleItems(context: ChainContext, body: Body, fills: readonly Fill[]) {
-  const items: TransactionItem[] = []
-  const approvals: approvalItems.Approval[] = []
-  for (const version of versions) {
-    const ofVersion = fills.filter(({ order }) => order.kind === `seaport-v${version}`)
-    if (ofVersion.length === 0) continue
-    const { key: conduitKey, operator } = await defaultConduit(context.source, version)
-    const tokens = ofVersion.map(fill => fill.token)
-    const holdings = await readHoldings(context, { owner: body.taker, operator, tokens })
-    approvals.push(...holdings.map(holding => ({ ...holding, operator })))
-    const exchange = {
-      version,
-      taker: body.taker,
-      conduitKey,
-      counter: await readCounter(context, version, body.taker),
-      words: await cosign(context, {
-        rows: ofVersion.map(fill => fill.order),
-        fulfiller: body.taker,
-      }),
-    }
-    const prepared = ofVersion.map((fill, index) => toAccept(fill, holdings[index]))
-    for (const group of body.partial ? prepared.map(fill => [fill]) : [prepared])
-      items.push(
-        transactionItem({
-          chainId: context.chain.id,
-          from: body.taker,
-          call: acceptCall({ ...exchange, fills: group }),
-          orderIds: group.map(({ order }) => order.id),
-          ...gasOf(body),
-        }),
-      )
-  }
-  return { items, approvals }
-}
-
-function toAccept(
-  { deductions, ...fill }: Fill,
-  holding: Holding | undefined,
-): acceptCall.Options['fills'][number] {
-  return {
-    ...fill,
-    standard: holding?.standard ?? 'erc721',
-    deductions: [...deductions.royalties, ...deductions.feesOnTop],
-  }
-}
-
-async function readCounter(
-  { source }: ChainContext,
-  version: SeaportVersion,
-  account: Hex,
-): Promise<bigint> {
-  const [counter] = await source.read([
-    {
-      address: seaportAddress[version],
-      abi: seaportAbi,
-      functionName: 'getCounter',
-      args: [account],
-    },
-  ])
-  if (typeof counter === 'bigint') return counter
-  throw new ServerError(`Seaport ${version} is not on this chain`, {
-    code: 'no_exchange',
-    statusCode: 424,
-    apiCode: 4,
-  })
-}
-
 const keyOf = ({ contract, tokenId }: { contract: Hex; tokenId: bigint }) =>
   `${contract}:${tokenId}`
-
-const gasOf = ({ maxFeePerGas, maxPriorityFeePerGas }: Body) => ({
-  ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
-  ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
-})
 
 const notOwned = () =>
   new ServerError('Taker is not the owner of the token to sell', {
