@@ -105,8 +105,10 @@ describe('executePermitSignature', () => {
     const { message, ...typedData } = permitTypedData(permit, { chainId: 31337, router })
     expect(first.permit?.data).toMatchObject({
       sign: { ...typedData, value: { spender: router, sigDeadline: `${now + 1800}` } },
-      post: { body: { id: hashTypedData({ ...typedData, message }) } },
+      post: { body: { id: expect.stringMatching(/^0x[0-9a-f]{64}$/) } },
     })
+    const digest = hashTypedData({ ...typedData, message })
+    expect(first.permit?.data?.post.body.id).not.toBe(digest)
     const signature = await sign(first.permit ?? { status: '' })
     expect(await hand(first.permit ?? { status: '' }, signature)).toMatchObject({
       status: 200,
@@ -124,23 +126,45 @@ describe('executePermitSignature', () => {
   test('behavior: asked again it is the same permit; for more it is another one', async () => {
     const [one, two] = [await list(), await list(2n)]
     const first = await buy([one])
-    expect((await buy([one])).permit).toEqual(first.permit)
-    expect((await buy([one, two])).permit?.data?.sign.value.details).toMatchObject({
+    const again = { requestId: first.body.requestId }
+    expect((await buy([one], again)).permit).toEqual(first.permit)
+    expect((await buy([one, two], again)).permit?.data?.sign.value.details).toMatchObject({
       amount: '1000',
     })
     await hand(first.permit ?? { status: '' }, await sign(first.permit ?? { status: '' }))
-    const both = await buy([one, two])
+    const both = await buy([one, two], again)
     expect(both.permit?.status).toBe('incomplete')
     expect(both.sale).not.toHaveProperty('data')
   })
 
+  test('behavior: a permit is told to nobody but to who asked for it (T10)', async () => {
+    const id = await list()
+    // Somebody else asks for the same, in the same second, before and after.
+    const before = await buy([id])
+    const own = await buy([id])
+    expect(before.permit?.data?.sign).toEqual(own.permit?.data?.sign)
+    expect(before.permit?.data?.post.body).not.toEqual(own.permit?.data?.post.body)
+    const signature = await sign(own.permit ?? { status: '' })
+    await hand(own.permit ?? { status: '' }, signature)
+    for (const more of [{}, { requestId: before.body.requestId }]) {
+      const stranger = await buy([id], more)
+      expect(stranger.permit?.status).toBe('incomplete')
+      expect(JSON.stringify(stranger.body)).not.toContain(signature.slice(2))
+    }
+    const again = await buy([id], { requestId: own.body.requestId })
+    expect(permitIn(again.sale?.data?.data ?? '0x')?.args).toMatchObject({ signature })
+  })
+
   test('behavior: a signature does not outlive its deadline', async () => {
     const id = await list()
-    const { permit = { status: '' } } = await buy([id])
+    const { permit = { status: '' }, body } = await buy([id])
     const signature = await sign(permit)
     await hand(permit, signature)
     pass(1_560)
-    expect((await buy([id])).permit).toMatchObject({ status: 'incomplete' })
+    await market.catchUp()
+    expect((await buy([id], { requestId: body.requestId })).permit).toMatchObject({
+      status: 'incomplete',
+    })
     pass(300)
     expect(await hand(permit, signature)).toMatchObject({
       status: 400,

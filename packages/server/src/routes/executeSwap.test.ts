@@ -12,6 +12,7 @@ import {
   seller,
   type TestMarket,
   usd,
+  wallets,
   weth,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
@@ -24,6 +25,10 @@ const reserves = { [weth]: 100n * 10n ** 18n, [usd]: 300_000n * 10n ** 6n }
 const dollars = (amount: bigint) => amount * 10n ** 6n
 
 type Data = { from: Hex; to: Hex; data: Hex; value: Hex }
+type PermitData = {
+  sign: { domain: Json; types: Record<string, []>; primaryType: string; value: Json }
+  post: { endpoint: string; body: Json }
+}
 type Step = { id: string; kind: string; items: { status: string; data?: Data }[] }
 
 let database: TestDatabase
@@ -146,6 +151,30 @@ describe('executeSwap', () => {
       sign: { value: { details: { token: usd, amount: `${dollars(300n)}` }, spender: router } },
     })
     expect(steps[2]?.items[0]?.data).toBeUndefined()
+  })
+
+  test('behavior: a permit is carried by its own request alone (T10)', async () => {
+    const first = await swap({ usePermit: true })
+    const { requestId } = first.body
+    const { sign, post } = (first.steps[1]?.items[0]?.data ?? {}) as unknown as PermitData
+    const { domain, types, primaryType, value: message } = sign
+    const signature = await wallets.seller.signTypedData({ domain, types, primaryType, message })
+    await market.post(`${post.endpoint}?signature=${signature}`, post.body)
+    for (const more of [{}, { requestId: 'unknown' }, { requestId, taker: other }]) {
+      const stranger = await swap({ usePermit: true, skipBalanceCheck: true, ...more })
+      expect(stranger.body.requestId).not.toBe(requestId)
+      expect(stranger.steps[2]?.items[0]?.data).toBeUndefined()
+      expect(JSON.stringify(stranger.body)).not.toContain(signature.slice(2))
+    }
+    const again = await swap({ usePermit: true, requestId })
+    expect(again.body.requestId).toBe(requestId)
+    expect(again.steps[1]?.items).toEqual([{ status: 'complete', data: {} }])
+    expect(callOf(again.steps[2]).data).toContain(signature.slice(2))
+    // Of what becomes of it the client tells by the same id.
+    const report = { requestId, stepId: 'swap', txHash: `0x${'1'.repeat(64)}` }
+    expect(await market.post('/execute/results/v1', report)).toMatchObject({ status: 200 })
+    // Who signs nothing needs no request.
+    expect((await swap({})).body).not.toHaveProperty('requestId')
   })
 
   test('behavior: the native currency and its wrapped form are exchanged one for one', async () => {

@@ -134,8 +134,12 @@ async function stepsOf(
   // Only the router can carry a permit; native currency needs none.
   const wantsPermit = body.usePermit === true && paid !== zeroAddress && router !== undefined
   const plan = await planPurchase(context, {
-    ...(wantsPermit
-      ? { permit: await findPermit(context, { payer, token: paid, spender: router, time }) }
+    ...(wantsPermit && earlier
+      ? {
+          permit: await findPermit(context, {
+            ...{ requestId: earlier.id, payer, token: paid, spender: router, time },
+          }),
+        }
       : {}),
     fills: wanted,
     recipient: body.taker,
@@ -224,9 +228,9 @@ async function stepsOf(
     usePermit,
     gas: gasOf(body),
   })
-  const permits = usePermit ? await permitItems(context, { plan, payer, time }) : []
-  signal?.throwIfAborted()
   const requestId = earlier?.id ?? randomUUID()
+  const permits = usePermit ? await permitItems(context, { plan, requestId, payer, time }) : []
+  signal?.throwIfAborted()
   await rememberRequest(context, {
     id: requestId,
     taker: body.taker,

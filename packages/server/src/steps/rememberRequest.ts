@@ -96,7 +96,7 @@ export type RequestOrigin = {
   referrer?: Hex | undefined
 }
 
-export type RequestKind = 'buy' | 'sell' | 'mint' | 'list' | 'bid' | 'call'
+export type RequestKind = 'buy' | 'sell' | 'mint' | 'list' | 'bid' | 'call' | 'swap'
 
 const tooManyAnswers = (id: string) =>
   new ServerError(

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
 import { isNativeAddress } from '@sluice/router/swap'
 import type { RouteOutput, Routes } from '@sluice/sdk/api'
+import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import { wrappedNative } from '../bidCurrencies.ts'
@@ -8,10 +10,13 @@ import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
 import { findCurrency } from '../price.ts'
+import type { Asked } from '../routes/routeHandler.ts'
+import { requests } from '../storage/schema/operations.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { findPermit, permitItem } from './buy/purchasePermit.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
 import { originOf } from './originOf.ts'
+import { rememberRequest } from './rememberRequest.ts'
 import { resetSteps } from './resetSteps.ts'
 import { type SwapTerms, swapPath, swapQuote } from './swap/describeSwap.ts'
 import { findSwap } from './swap/findSwap.ts'
@@ -29,13 +34,18 @@ const lifetime = 1200
 /**
  * The steps that swap: an approval or a permit of exactly what may go in, then one transaction of the Universal
  * Router that is held to exactly the limit of the answer. The native currency and its wrapped form are exchanged
- * one for one, by the wrapped token itself.
+ * one for one, by the wrapped token itself. A permit is carried by the request alone for which it was signed: with the
+ * `requestId` of the answer that asked for it (T10).
  *
  * @throws ServerError code -1 that names the field, 4 when no pools lead there or not within the limit, 6 for a
  * balance that does not suffice.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
-export async function swapSteps(context: ChainContext, body: Body): Promise<Response> {
+export async function swapSteps(
+  context: ChainContext,
+  body: Body,
+  charge?: Asked['charge'],
+): Promise<Response> {
   const { taker, tradeType: type } = body
   originOf(body)
   const from = keyOf(body.currencyIn)
@@ -65,8 +75,10 @@ export async function swapSteps(context: ChainContext, body: Body): Promise<Resp
   if (body.onlyPath) return { path, swap: quote }
   const most = type === 'exactIn' ? trade.inputAmount : limit
   const usePermit = body.usePermit === true && from !== zeroAddress
-  const signed = usePermit
-    ? await findPermit(context, { payer: taker, token: from, spender: router, time })
+  const known = usePermit ? await findKnown(context, body) : undefined
+  const requestId = known ?? randomUUID()
+  const signed = known
+    ? await findPermit(context, { requestId, payer: taker, token: from, spender: router, time })
     : undefined
   const isCarried = signed !== undefined && BigInt(signed.details.amount) >= most
   const { call, spends } = swapCall({
@@ -87,8 +99,11 @@ export async function swapSteps(context: ChainContext, body: Body): Promise<Resp
   const [spend] = spends
   const permit =
     usePermit && spend && !isCarried
-      ? await permitItem(context, { spend, payer: taker, time })
+      ? await permitItem(context, { spend, requestId, payer: taker, time })
       : undefined
+  // By it alone the permit that is signed is found again.
+  if (usePermit && !known)
+    await rememberRequest(context, { id: requestId, kind: 'swap', taker, path: [], charge })
   const { data, ...item } = transactionItem({
     ...gas,
     ...{ chainId: context.chain.id, from: taker, call },
@@ -118,7 +133,31 @@ export async function swapSteps(context: ChainContext, body: Body): Promise<Resp
       items: [permit ? item : { ...item, data }],
     },
   ]
-  return { steps: steps.filter(({ items }) => items.length > 0), path, swap: quote }
+  return {
+    ...(usePermit ? { requestId } : {}),
+    steps: steps.filter(({ items }) => items.length > 0),
+    ...{ path, swap: quote },
+  }
+}
+
+/** The request of an earlier answer to the same account. Of one that is not known another is made: nothing came of it. */
+async function findKnown(
+  { db, chain }: ChainContext,
+  { requestId, taker }: Body,
+): Promise<string | undefined> {
+  if (requestId === undefined) return undefined
+  const [known] = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.id, requestId),
+        eq(requests.chainId, chain.id),
+        eq(requests.kind, 'swap'),
+        eq(requests.account, taker),
+      ),
+    )
+  return known?.id
 }
 
 /** The native currency into its wrapped form, or back. */

@@ -1,11 +1,12 @@
-import { type Permit2Permit, permit2AddressOf, permitTypedData } from '@sluice/router'
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { type Permit2Permit, permit2AddressOf } from '@sluice/router'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { hashTypedData, parseAbi } from 'viem/utils'
+import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../../context.ts'
 import { permits } from '../../storage/schema/operations.ts'
 import { mutableTypes, toPlain } from '../signatureStep.ts'
 import type { Step } from '../transactionItem.ts'
+import { permitData, permitId, permitOf } from './permitData.ts'
 import type { Spend } from './Sale.ts'
 
 export type PermitItem = Extract<Step, { kind: 'signature' }>['items'][number]
@@ -17,10 +18,14 @@ const abi = parseAbi([
 const lifetime = 1800
 /** Seconds that a permit or an allowance must still last to be taken as it is. */
 const leastLeft = 300
+/** Permits of the same terms that are looked through: others may have asked for them, too. */
+const mostAlike = 50
 /** Rows that are removed with each new permit: more than are added, and never long work. */
 const mostRemoved = 100
 
 type Wish = {
+  /** For which it is, and no other one. */
+  requestId: string
   payer: Hex
   token: Hex
   /** Who may take it: the router. */
@@ -30,7 +35,7 @@ type Wish = {
 }
 
 /**
- * The largest allowance that the payer has signed and not used, undefined where there is none. One that
+ * The largest allowance that the payer has signed for a request and not used, undefined where there is none. One that
  * was used, here or elsewhere, has an old nonce.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
@@ -45,26 +50,27 @@ export async function findPermit(
     .from(permits)
     .where(and(isUsable(context, wish, nonce), isNotNull(permits.signature)))
     .orderBy(asc(permits.amount))
-  const row = rows.at(-1)
+  const row = rows.filter(each => isFor(context, wish, each)).at(-1)
   return row?.signature ? { ...permitOf(row), signature: row.signature } : undefined
 }
 
 /**
  * What the payer has to sign so that the router may take exactly `spend` through Permit2; undefined where it
- * may already. Asked again, it is the same permit as long as that lasts.
+ * may already. Asked again with its request, it is the same permit as long as that lasts.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function permitItem(
   context: ChainContext,
-  { spend, payer, time }: { spend: Spend; payer: Hex; time: number },
+  { spend, ...asking }: { spend: Spend } & Pick<Wish, 'requestId' | 'payer' | 'time'>,
 ): Promise<PermitItem | undefined> {
   const { db, chain } = context
   const { token, spender, amount } = spend
-  const wish = { payer, token, spender, time }
+  const { requestId, payer, time } = asking
+  const wish = { ...asking, token, spender }
   const allowed = await readAllowance(context, wish)
   if (allowed.amount >= amount && allowed.until >= time + leastLeft) return undefined
-  const [asked] = await db
+  const alike = await db
     .select()
     .from(permits)
     .where(
@@ -74,12 +80,14 @@ export async function permitItem(
         isNull(permits.signature),
       ),
     )
-    .limit(1)
+    .orderBy(desc(permits.deadline))
+    .limit(mostAlike)
+  const asked = alike.find(each => isFor(context, wish, each))
   const terms = asked ?? {
     ...{ account: payer, token, spender, amount, nonce: allowed.nonce, deadline: time + lifetime },
   }
-  const data = permitTypedData(permitOf(terms), { chainId: chain.id })
-  const id = hashTypedData(data)
+  const data = permitData(terms, chain.id)
+  const id = permitId(terms, chain.id, requestId)
   if (!asked) await keep(context, { ...terms, chainId: chain.id, id }, time)
   return {
     status: 'incomplete',
@@ -98,17 +106,8 @@ export async function permitItem(
 
 type Row = typeof permits.$inferSelect
 
-const permitOf = ({
-  token,
-  spender,
-  amount,
-  nonce,
-  deadline,
-}: Omit<Row, 'chainId' | 'id' | 'signature'>) => ({
-  details: { token, amount, nonce, expiration: deadline },
-  spender,
-  sigDeadline: BigInt(deadline),
-})
+const isFor = ({ chain }: ChainContext, { requestId }: Wish, row: Row): boolean =>
+  row.id === permitId(row, chain.id, requestId)
 
 const isUsable = ({ chain }: ChainContext, wish: Wish, nonce: number) =>
   and(

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { hashTypedData } from 'viem/utils'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
 import { contractSignature } from '../../orderbook/contractSignature.ts'
 import { ecdsaSignature } from '../../orderbook/ecdsaSignature.ts'
 import { permits } from '../../storage/schema/operations.ts'
+import { permitData } from './permitData.ts'
 
 /** Bytes of the longest signature that is passed to a contract account. */
 const mostBytes = 8192
@@ -26,7 +28,8 @@ export async function signPermit(
   const { signature = '' } = options
   if (!/^0x([0-9a-fA-F]{2})+$/.test(signature) || signature.length > 2 + mostBytes * 2)
     throw refuse('Invalid permit signature')
-  const given = { account: permit.account, digest: permit.id, signature: signature as Hex }
+  const digest = hashTypedData(permitData(permit, chain.id))
+  const given = { account: permit.account, digest, signature: signature as Hex }
   // Permit2 asks every account with code whether it signed, whoever holds its key.
   const kept = (await source.hasCode(permit.account))
     ? await contractSignature({ source, ...given })
