@@ -1,5 +1,7 @@
+import type { PathItem, Routes } from '@sluice/sdk/api'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import type * as z from 'zod/mini'
 import { ServerError } from '../errors.ts'
 import { saleEvent } from '../live/chainEvents.ts'
 import { findOrderSources } from '../live/findOrderSources.ts'
@@ -10,13 +12,23 @@ import { requestResults, requests } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 
-/** Results that are kept of one request. */
+type Body = z.output<Routes['/execute/results/v1']['body']>
+
+/** Results that are kept of one request, and heeded. */
 const most = 200
+/** Milliseconds in which the orders of one request are looked up once at most, however often it is said to have failed. */
+const interval = 10_000
+/** Orders that are looked up at a time. */
+const pageSize = 100
 
 /** POST /execute/results/v1 */
-export const postResults: RouteHandler<'/execute/results/v1'> = async (context, { body }) => {
-  const { db, chain, now } = context
-  const { requestId, stepId, txHash, errorMessage } = body
+export const postResults: RouteHandler<'/execute/results/v1'> = async (
+  context,
+  { body },
+  asked,
+) => {
+  const { db, chain } = context
+  const { requestId, txHash, errorMessage } = body
   if (txHash === undefined && errorMessage === undefined)
     throw new ServerError('One of txHash and errorMessage is needed', {
       code: 'invalid_request',
@@ -31,28 +43,56 @@ export const postResults: RouteHandler<'/execute/results/v1'> = async (context, 
       code: 'unknown_request',
       apiCode: -1,
     })
-  const [kept] = await db
-    .select({ count: sql<string>`count(*)::text` })
-    .from(requestResults)
-    .where(eq(requestResults.requestId, requestId))
-  if (Number.parseInt(kept?.count ?? '0', 10) < most)
-    await db.insert(requestResults).values({
+  const isDue = await keep(context, body)
+  if (txHash !== undefined) await attribute(context, request, txHash as Hex)
+  // A purchase that failed may have failed because an order is no longer good.
+  const newest = (request.answers.at(-1) ?? []) as PathItem[]
+  const ids = [...new Set(newest.flatMap(({ orderId }) => (orderId ? [orderId as Hex] : [])))]
+  if (isDue && ids.length > 0) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.chainId, chain.id), inArray(orders.id, ids)))
+    for (let i = 0; i < rows.length; i += pageSize) {
+      asked?.signal.throwIfAborted()
+      await revalidate(context, rows.slice(i, i + pageSize))
+    }
+  }
+  return { message: 'Success' }
+}
+
+/** Keeps a result, unless there are too many; answers whether the orders of its request are to be looked up for it. */
+async function keep(
+  { db, now }: RouteContext,
+  { requestId, stepId, txHash, errorMessage }: Body,
+): Promise<boolean> {
+  const createdAt = now()
+  return db.transaction(async tx => {
+    // One after the other, in all processes.
+    await tx
+      .select({ id: requests.id })
+      .from(requests)
+      .where(eq(requests.id, requestId))
+      .for('update')
+    const [kept] = await tx
+      .select({
+        count: sql<number>`count(*)::int`,
+        failedAt: sql<string | null>`max(${requestResults.createdAt})
+          filter (where ${requestResults.errorMessage} is not null)::text`,
+      })
+      .from(requestResults)
+      .where(eq(requestResults.requestId, requestId))
+    if (!kept || kept.count >= most) return false
+    await tx.insert(requestResults).values({
       requestId,
       stepId: stepId.slice(0, 100),
       txHash: txHash ?? null,
       errorMessage: errorMessage ?? null,
-      createdAt: now(),
+      createdAt,
     })
-  if (txHash !== undefined) await attribute(context, request, txHash as Hex)
-  // A purchase that failed may have failed because an order is no longer good.
-  if (errorMessage !== undefined && request.orderIds.length > 0) {
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.chainId, chain.id), inArray(orders.id, request.orderIds)))
-    await revalidate(context, rows)
-  }
-  return { message: 'Success' }
+    const before = Number.parseInt(kept.failedAt ?? '0', 10)
+    return errorMessage !== undefined && before < createdAt - (createdAt % interval)
+  })
 }
 
 /** Sales that were indexed without it are told where they were made, now that a request claims their transaction. */
