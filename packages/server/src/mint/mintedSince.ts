@@ -1,37 +1,85 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { PathItem } from '@sluice/sdk/api'
+import { and, eq, gt, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { transfers } from '../storage/schema/chainData.ts'
+import { requestResults, requests } from '../storage/schema/operations.ts'
+import { isMintLine } from './mintPath.ts'
 
-/** How many tokens of contracts were minted to an account after a block, or by some transactions, by contract. */
+/**
+ * How many tokens were minted to an account for a request, by contract: after its block, or by the transactions that
+ * were reported for it. Those of other requests of the account do not count. Where as many transactions of this one are known
+ * as an answer has at most, nothing else counts: anybody may mint something to the account.
+ */
 export async function mintedSince(
   { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
-  { contracts, account, block, reported }: mintedSince.Options,
+  { requestId, account, block, answers, reported }: mintedSince.Options,
 ): Promise<ReadonlyMap<string, bigint>> {
-  if (contracts.length === 0) return new Map()
+  const needed = transactionsOf(answers)
+  if (needed.size === 0) return new Map()
+  const isReported = inArray(transfers.txHash, [...reported])
+  const claimed = db
+    .select({ txHash: sql`lower(${requestResults.txHash})` })
+    .from(requests)
+    .innerJoin(requestResults, eq(requestResults.requestId, requests.id))
+    .where(
+      and(
+        eq(requests.chainId, chain.id),
+        eq(requests.account, account),
+        ne(requests.id, requestId),
+        inArray(requests.kind, ['mint', 'buy']),
+        isNotNull(requestResults.txHash),
+      ),
+    )
   const rows = await db
-    .select({ contract: transfers.contract, amount: sql<string>`sum(${transfers.amount})::text` })
+    .select({
+      contract: transfers.contract,
+      all: sql<string>`sum(${transfers.amount})::text`,
+      own: sql<string>`coalesce(sum(${transfers.amount}) filter (where ${isReported}), 0)::text`,
+      transactions: sql<number>`(count(distinct ${transfers.txHash}) filter (where ${isReported}))::int`,
+    })
     .from(transfers)
     .where(
       and(
         eq(transfers.chainId, chain.id),
-        inArray(transfers.contract, [...contracts]),
+        inArray(transfers.contract, [...needed.keys()]),
         eq(transfers.from, zeroAddress),
         eq(transfers.to, account),
-        or(gt(transfers.block, block), inArray(transfers.txHash, [...reported])),
+        or(isReported, and(gt(transfers.block, block), notInArray(transfers.txHash, claimed))),
       ),
     )
     .groupBy(transfers.contract)
-  return new Map<string, bigint>(rows.map(row => [row.contract, BigInt(row.amount)]))
+  return new Map(
+    rows.map(({ contract, all, own, transactions }) => [
+      contract,
+      BigInt(transactions >= (needed.get(contract) ?? 1) ? own : all),
+    ]),
+  )
 }
 
 export declare namespace mintedSince {
   type Options = {
-    contracts: readonly Hex[]
+    requestId: string
     account: Hex
+    /** The block of the request. */
     block: number
+    /** The path of every answer that was given. */
+    answers: readonly (readonly PathItem[])[]
     /** Transactions that count in whichever block they are: a reorganisation may have put them into one of before. */
     reported: readonly Hex[]
   }
+}
+
+/** The contracts of which answers mint, and of each the most transactions in which one of them does. */
+function transactionsOf(answers: mintedSince.Options['answers']): Map<Hex, number> {
+  const most = new Map<Hex, number>()
+  for (const path of answers) {
+    const lines = path.filter(isMintLine)
+    for (const contract of new Set(lines.flatMap(line => line.contract ?? []))) {
+      const count = lines.filter(line => line.contract === contract).length
+      most.set(contract, Math.max(count, most.get(contract) ?? 0))
+    }
+  }
+  return most
 }

@@ -39,7 +39,7 @@ export async function findMint(
   const minted = await mintedSince(
     { db, chain },
     {
-      ...{ contracts, account: taker, block: request.block },
+      ...{ requestId: request.id, account: taker, block: request.block, answers },
       reported: await reportedHashes(db, request.id),
     },
   )

@@ -74,9 +74,11 @@ export async function findRequest(
   if (kind === 'buy') bought.push(...(await findDeliveries({ db, chain }, request, reported)))
   const ofRequest = bought.filter(sale => reported.includes(sale.txHash))
   const answers = request.answers as PathItem[][]
-  const contracts = answers.flat().flatMap(line => (isMintLine(line) ? (line.contract ?? []) : []))
   const { account, block } = request
-  const minted = await mintedSince({ db, chain }, { contracts, account, block, reported })
+  const minted = await mintedSince(
+    { db, chain },
+    { requestId: request.id, account, block, answers, reported },
+  )
   const found = { bought, ofRequest, minted, isApart: partial }
   const settled = answers.map(path => settledLines(path, found))
   const most = settled.reduce((best, lines, at) => {

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDrop } from '../testing/addDrop.ts'
 import {
   art,
   buyer,
@@ -161,32 +162,7 @@ describe('isUnsettled', () => {
   })
 
   test('behavior: what was minted in a block that is not indexed is not minted again', async () => {
-    const { source } = market.chain
-    const { read } = source
-    const minted = new Map<number, bigint>()
-    const countAt = (block: number) =>
-      [...minted].reduce((sum, [number, count]) => (number <= block ? sum + count : sum), 0n)
-    const now = BigInt(Math.floor(market.chain.now() / 1000))
-    const answers: Record<string, (block: number) => unknown> = {
-      phaseCount: () => 1n,
-      maxSupply: () => 100n,
-      totalSupply: countAt,
-      phases: () => [now - 60n, now + 86_400n, 10n, 7n, `0x${'0'.repeat(64)}`],
-      mintedInPhase: countAt,
-    }
-    source.read = async (calls, options) => {
-      const block = options?.block ?? market.chain.height()
-      const known = calls.map(call => answers[call.functionName]?.(block))
-      const others = await read(
-        calls.filter((_, index) => known[index] === undefined),
-        options,
-      )
-      return known.map(answer => answer ?? others.shift())
-    }
-    const mint = (tokenId: bigint) => {
-      market.chain.mint(art, buyer, tokenId)
-      minted.set(market.chain.height(), 1n)
-    }
+    const drop = addDrop(market.chain, art)
     const items = [{ collection: art, quantity: 1 }]
     for (const path of ['/execute/mint/v1', '/execute/buy/v7']) {
       const ask = (more: Json = {}) =>
@@ -196,7 +172,7 @@ describe('isUnsettled', () => {
         })
       const { requestId } = (await ask()).body
       expect(salesOf(await ask({ requestId }))).toMatchObject([{ data: { value: '0x7' } }])
-      mint(path.includes('buy') ? 91n : 90n)
+      drop.mint(buyer, path.includes('buy') ? 91n : 90n)
       expect(salesOf(await ask({ requestId }))).toEqual([
         { status: 'incomplete', orderIds: [`mint:${art}`], tip: expect.any(String) },
       ])

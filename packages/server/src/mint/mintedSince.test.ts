@@ -1,0 +1,72 @@
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDrop } from '../testing/addDrop.ts'
+import {
+  art,
+  buyer,
+  createTestMarket,
+  type Json,
+  type TestMarket,
+} from '../testing/createTestMarket.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+
+let database: TestDatabase
+let market: TestMarket
+let drop: ReturnType<typeof addDrop>
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.reset()
+  market = await createTestMarket(database)
+  drop = addDrop(market.chain, art)
+})
+
+/** By the two ways there are to ask for a mint. */
+const ways: [string, Json][] = [
+  ['/execute/mint/v1', {}],
+  ['/execute/buy/v7', { fillType: 'preferMint' }],
+]
+
+describe.each(ways)('mintedSince, of %s', (path, more) => {
+  const ask = async (quantity: number, requestId?: unknown) => {
+    const items = [{ collection: art, quantity, ...more }]
+    const { body } = await market.post(path, { taker: buyer, items, requestId })
+    const sale = (body.steps as { id: string; items: { status: string }[] }[]).find(
+      step => step.id === 'sale',
+    )
+    return { requestId: body.requestId, states: sale?.items.map(({ status }) => status) }
+  }
+  const report = (requestId: unknown, txHash: Hex) =>
+    market.post('/execute/results/v1', { requestId, stepId: 'sale', txHash })
+
+  test('default: the mint of one request completes no other one', async () => {
+    const [first, second] = [await ask(1), await ask(1)]
+    const hash = drop.mint(buyer, 90n)
+    // In capitals, as a client may have it.
+    await report(first.requestId, `0x${hash.slice(2).toUpperCase()}`)
+    await market.catchUp()
+    expect((await ask(1, first.requestId)).states).toEqual(['complete'])
+    expect((await ask(1, second.requestId)).states).toEqual(['incomplete'])
+    // Reported for both it is that of both.
+    await report(second.requestId, hash)
+    expect((await ask(1, second.requestId)).states).toEqual(['complete'])
+  })
+
+  test('behavior: without a report every mint since the request counts', async () => {
+    const { requestId } = await ask(2)
+    drop.mint(buyer, 90n)
+    drop.mint(buyer, 91n)
+    await market.catchUp()
+    expect((await ask(2, requestId)).states).toEqual(['complete'])
+  })
+
+  test('behavior: once all transactions of it are known, what else was minted does not count', async () => {
+    const { requestId } = await ask(2)
+    await report(requestId, drop.mint(buyer, 90n))
+    drop.mint(buyer, 91n)
+    await market.catchUp()
+    expect((await ask(2, requestId)).states).toContain('incomplete')
+  })
+})
