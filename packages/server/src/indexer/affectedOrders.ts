@@ -1,4 +1,4 @@
-import { and, between, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
@@ -11,8 +11,14 @@ import { makerOf, settleNonces } from './settleNonces.ts'
 
 /** Conditions in one query: a parser's stack is not endless. */
 const conditionsPerQuery = 100
+/** Makers in one condition. */
+const makersPerCondition = 10
 /** Orders that are looked at only because time has passed or a block is gone: the rest is for the next pass. */
 const mostDue = 2000
+/** Orders that the events of a block may touch without being named, and still be read with it; the rest is for later passes. */
+const mostTouched = 500
+/** Of these, as many as one condition may find where all together are too many. */
+const mostOfOne = 50
 /** Blocks below the newest one whose states nodes still have. */
 const keptStates = 64
 const live = inArray(orders.status, ['active', 'inactive'])
@@ -20,41 +26,55 @@ const live = inArray(orders.status, ['active', 'inactive'])
 /**
  * The state, read anew, of every order that events touch, that time has ended or begun, or that was
  * marked as stale. Contract accounts are not asked about their signatures here: no block waits for them.
+ *
+ * A maker of thousands of orders may touch them all with every block: what are too many is not read, but told by the
+ * conditions of `toMark`, for `markTouched` in the block's transaction.
  */
 export async function affectedOrders(
   context: ChainContext,
   events: readonly ChainEvent[],
   block: BlockId & { timestamp: number },
-): Promise<ReadStates> {
+): Promise<ReadStates & { toMark: readonly SQL[] }> {
   const { db, chain, source } = context
   // Nodes forget the states of old blocks: where the index is far behind, it is the newest that is read.
   const head = await source.head()
   const isKept = block.number <= head.number && block.number >= head.number - keptStates
   const time = bookTime(context, block)
-  const conditions = conditionsOf(
+  const { named, wide } = conditionsOf(
     events,
     new Set((chain.pools ?? []).map(({ address }) => address)),
   )
   const found = new Map<Hex, OrderRow>()
   const touched = new Set<Hex>()
-  // A query for each, by its index: together in one they make a planner read the whole table.
-  for (const due of [...areMarked(block.number, head.number), isDue(time)])
+  // A query for each, by its index: together in one they make a planner read the whole table. What was marked first is
+  // read first: whoever has thousands marked with every block keeps nobody else's waiting.
+  const due = isDue(time)
+  const marked = areMarked(block.number, head.number).map(
+    where => [where, [desc(orders.statusBlock)]] as const,
+  )
+  for (const [where, order] of [...marked, [due, []] as const])
     for (const row of await db
       .select()
       .from(orders)
-      .where(and(eq(orders.chainId, chain.id), due))
+      .where(and(eq(orders.chainId, chain.id), where))
+      .orderBy(...order)
       .limit(mostDue))
       found.set(row.id, row)
-  for (let i = 0; i < conditions.length; i += conditionsPerQuery) {
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.chainId, chain.id), or(...conditions.slice(i, i + conditionsPerQuery))))
+  const touch = (rows: readonly OrderRow[]) => {
     for (const row of rows) {
       found.set(row.id, row)
       touched.add(row.id)
     }
   }
+  for (const some of pages(named))
+    touch(
+      await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.chainId, chain.id), or(...some))),
+    )
+  const { rows, toMark } = await findTouched(context, wide)
+  touch(rows)
   const states: ReadState[] = []
   // What was read in a newer block, or in one that is not known, must not become older again.
   const isHere = ({ statusBlock }: OrderRow) =>
@@ -82,9 +102,49 @@ export async function affectedOrders(
       return {
         states: states.map(state => ({ ...state, readAt: undefined })),
         block: { ...head, hash: '0x' },
+        toMark,
       }
   }
-  return { states: settleNonces(states, events), block: head }
+  return { states: settleNonces(states, events), block: head, toMark }
+}
+
+/** The orders that wide conditions touch, and the conditions that touch too many to be read at once. */
+async function findTouched(
+  { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
+  conditions: readonly Wide[],
+): Promise<{ rows: readonly OrderRow[]; toMark: readonly SQL[] }> {
+  const rows: OrderRow[] = []
+  const toMark: SQL[] = []
+  const find = (where: SQL | undefined, most: number) =>
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.chainId, chain.id), where))
+      .limit(most + 1)
+  const few = async (where: SQL | undefined, most: number) => {
+    const all = most > 0 ? await find(where, most) : undefined
+    if (!all || all.length > most) return false
+    rows.push(...all)
+    return true
+  }
+  const left = () => mostTouched - rows.length
+  for (const some of pages(conditions)) {
+    if (await few(or(...some.map(({ where }) => where)), left())) continue
+    // One of them alone may be too many: the others are read all the same.
+    for (const { where, parts } of some) {
+      if (await few(where, Math.min(mostOfOne, left()))) continue
+      for (const part of parts ?? [where])
+        if (!parts || !(await few(part, Math.min(mostOfOne, left())))) toMark.push(part)
+    }
+  }
+  return { rows, toMark }
+}
+
+function pages<condition>(conditions: readonly condition[]): condition[][] {
+  const all: condition[][] = []
+  for (let i = 0; i < conditions.length; i += conditionsPerQuery)
+    all.push(conditions.slice(i, i + conditionsPerQuery))
+  return all
 }
 
 /**
@@ -108,8 +168,13 @@ function isDue(time: number): SQL | undefined {
   )
 }
 
-function conditionsOf(events: readonly ChainEvent[], pools: ReadonlySet<Hex>): (SQL | undefined)[] {
+/** Those that name orders, and those that may touch any number of them. */
+function conditionsOf(
+  events: readonly ChainEvent[],
+  pools: ReadonlySet<Hex>,
+): { named: SQL[]; wide: Wide[] } {
   const funds = new Map<Hex, Set<Hex>>()
+  const named = new Map<string, SQL | undefined>()
   const conditions = new Map<string, SQL | undefined>()
   for (const event of events) {
     switch (event.type) {
@@ -158,10 +223,10 @@ function conditionsOf(events: readonly ChainEvent[], pools: ReadonlySet<Hex>): (
       case 'fulfilled':
       case 'cancelled':
       case 'sold':
-        conditions.set(`o:${event.orderId}`, eq(orders.id, event.orderId))
+        named.set(`o:${event.orderId}`, eq(orders.id, event.orderId))
         // Those that share its number end with it, and no log names them.
         if (event.type === 'sold' && event.nonce !== undefined)
-          conditions.set(
+          named.set(
             `n:${makerOf(event)}:${event.nonce}`,
             and(
               ...[live, eq(orders.maker, makerOf(event)), eq(orders.side, 'sell')],
@@ -181,16 +246,23 @@ function conditionsOf(events: readonly ChainEvent[], pools: ReadonlySet<Hex>): (
         event satisfies never
     }
   }
+  const all = (map: Map<string, SQL | undefined>) =>
+    [...map.values()].filter(each => each !== undefined)
+  const wide = all(conditions).map((where): Wide => ({ where }))
   for (const [currency, accounts] of funds)
-    for (let i = 0, list = [...accounts]; i < list.length; i += conditionsPerQuery)
-      conditions.set(
-        `f:${currency}:${i}`,
+    for (let i = 0, list = [...accounts]; i < list.length; i += makersPerCondition) {
+      const makers = list.slice(i, i + makersPerCondition)
+      const offersOf = (some: readonly Hex[]) =>
         and(
-          inArray(orders.maker, list.slice(i, i + conditionsPerQuery)),
+          inArray(orders.maker, [...some]),
           eq(orders.currency, currency),
           eq(orders.side, 'buy'),
           live,
-        ),
-      )
-  return [...conditions.values()]
+        ) as SQL
+      wide.push({ where: offersOf(makers), parts: makers.map(maker => offersOf([maker])) })
+    }
+  return { named: all(named), wide }
 }
+
+/** A condition that any number of orders may meet, and those that it is made of. */
+type Wide = { where: SQL; parts?: readonly SQL[] }

@@ -18,6 +18,7 @@ import { updateLastMints } from './figures/updateLastMints.ts'
 import { insertNew } from './insertNew.ts'
 import { insertTransactions } from './insertTransactions.ts'
 import { markChannels } from './markChannels.ts'
+import { markTouched } from './markTouched.ts'
 import { findPayments, mintRows } from './mintRows.ts'
 import { onePerPlace } from './onePerPlace.ts'
 import { poolSales } from './poolSales.ts'
@@ -47,7 +48,7 @@ export async function applyBlocks(
   const times = new Map(blocks.map(block => [block.number, block.timestamp]))
   const nftEvents = events.filter(event => event.type !== 'transfer' || found.isNft(event.contract))
   const moved = onePerPlace(transferRows(chain.id, nftEvents, times))
-  const states = await affectedOrders(context, nftEvents, last)
+  const { toMark, ...states } = await affectedOrders(context, nftEvents, last)
   const payments = await findPayments(context.source, nftEvents)
   const pooled = await poolSales(context, nftEvents, states.block)
   const sold = await db.transaction(async tx => {
@@ -66,6 +67,7 @@ export async function applyBlocks(
     await updateLastMints(tx, chain.id, moved)
     const read = { ...states, indexed: last.hash, sold }
     const changes = await saveOrderStates(tx, chain, read, now)
+    await markTouched(tx, chain.id, { toMark, block: last.number })
     await markChannels(tx, chain.id, events)
     const cursor = { number: last.number, hash: last.hash, timestamp: last.timestamp }
     await tx
