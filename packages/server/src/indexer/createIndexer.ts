@@ -26,6 +26,7 @@ import { askUnanswered, forgetIgnored } from './discoverCollections.ts'
 import { keepFigures } from './figures/keepFigures.ts'
 import { finalAddresses } from './finalAddresses.ts'
 import { findBlockHash } from './findBlockHash.ts'
+import { followConduits } from './followConduits.ts'
 import { followCurrencies } from './followCurrencies.ts'
 import { followedAddresses } from './followedAddresses.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
@@ -84,6 +85,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   const figures = keepFigures(context)
   const pruneSets = createSetPruner(context)
   const findCurrencies = followCurrencies(context)
+  const findConduits = followConduits(context)
   const signatures = createSignatureCheck(context, signal)
   let quiet: { head: Hex; until: number } | undefined
 
@@ -103,7 +105,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       cursor,
       storedHash: number => findBlockHash(context, number),
       startBlock: chain.startBlock,
-      addresses: followedAddresses(chain, currencies),
+      addresses: followedAddresses(chain, currencies, await findConduits(term)),
       finalAddresses: await finalAddresses(context),
       currencies,
       signal,

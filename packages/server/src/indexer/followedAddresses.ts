@@ -9,12 +9,13 @@ const most = 500
 
 /**
  * The contracts whose logs the index of a chain needs, where its collections are known: theirs, those of the
- * marketplaces and of the pools that are followed, the conduit of most orders, and the currencies of offers. Undefined
- * for all contracts.
+ * marketplaces and of the pools that are followed, the conduit of most orders, the currencies of offers, and of further
+ * conduits as many as a filter has room for. Undefined for all contracts.
  */
 export function followedAddresses(
   chain: Chain,
   currencies: readonly Hex[],
+  conduits: readonly Hex[] = [],
 ): readonly Hex[] | undefined {
   const { collections = 'all' } = chain
   if (collections === 'all') return undefined
@@ -26,5 +27,8 @@ export function followedAddresses(
     // What other pools trade is known from the transfers alone.
     ...(chain.pools ?? []).flatMap(({ kind, address }) => (kind === 'sudoswap' ? [address] : [])),
   ])
-  return addresses.size > most ? undefined : [...addresses]
+  if (addresses.size > most) return undefined
+  // Anybody can make conduits: they never widen the filter to everything.
+  for (const conduit of conduits) if (addresses.size < most) addresses.add(conduit)
+  return [...addresses]
 }

@@ -203,12 +203,12 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       else state.approvals.delete(key)
       return mine([fakeLog(contract, tokenAbi, 'ApprovalForAll', { owner, operator, approved })])
     },
-    /** The conduit lets Seaport 1.5 in, or shuts it out. */
-    setChannel: (open: boolean) => {
+    /** A conduit lets Seaport 1.5 in, or shuts it out. */
+    setChannel: (open: boolean, of: Hex = conduit) => {
       const channel = seaportAddress['1.5']
-      if (open) state.shut.delete(channel)
-      else state.shut.add(channel)
-      return mine([fakeLog(conduit, conduitAbi, 'ChannelUpdated', { channel, open })])
+      if (open) state.shut.delete(`${of}:${channel}`)
+      else state.shut.add(`${of}:${channel}`)
+      return mine([fakeLog(of, conduitAbi, 'ChannelUpdated', { channel, open })])
     },
     cancel: (order: OrderComponents) => {
       const id = orderHash(order)

@@ -17,8 +17,8 @@ export type FakeState = {
   /** By currency and owner, and by currency, owner and spender. */
   funds: Map<string, bigint>
   counters: Map<string, bigint>
-  /** Exchanges that the conduit shuts out. */
-  shut: Set<Hex>
+  /** Conduits, each with an exchange that it shuts out. */
+  shut: Set<string>
   orders: Map<Hex, { cancelled: boolean; filled: bigint; size: bigint }>
 }
 

@@ -6,6 +6,14 @@ import type { FakeState } from './fakeState.ts'
 /** Where the conduit of the well-known key lives. */
 export const conduit: Hex = '0x1e0049783f008a0085193e00003d00cd54003c71'
 
+/** Another conduit, and its key. */
+export const otherConduit: Hex = `0x${'e1'.repeat(20)}`
+export const otherConduitKey: Hex = `0x${'e1'.repeat(32)}`
+const conduits: Readonly<Record<string, Hex>> = {
+  [openseaConduitKey]: conduit,
+  [otherConduitKey]: otherConduit,
+}
+
 export type FakeCurrencies = ReadonlyMap<Hex, { symbol: string; decimals: number }>
 
 /** What a call of a view function answers; undefined where there is no such contract or function. */
@@ -60,10 +68,14 @@ export function readFakeChain(
       const order = state.orders.get(args[0] as Hex)
       return [false, order?.cancelled ?? false, order?.filled ?? 0n, order?.size ?? 0n]
     }
-    case 'getConduit':
-      return args[0] === openseaConduitKey ? [conduit, true] : [zeroAddress, false]
+    case 'getConduit': {
+      const found = conduits[`${args[0]}`]
+      return found ? [found, true] : [zeroAddress, false]
+    }
     case 'getChannelStatus':
-      return args[0] === conduit && !state.shut.has(args[1] as Hex)
+      return (
+        Object.values(conduits).includes(args[0] as Hex) && !state.shut.has(`${args[0]}:${args[1]}`)
+      )
     default:
       return undefined
   }
