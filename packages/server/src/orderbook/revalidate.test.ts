@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { createTestMarket, listing, type TestMarket } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
@@ -116,8 +118,17 @@ describe('revalidate', () => {
     expect(price).toBe(high - elapsed)
   })
 
-  test('behavior: a price that rises is that of the wall clock', async () => {
-    const { price, elapsed } = await priceOf({ first: low, last: high })
-    expect(price).toBe(low + elapsed + 30n)
+  test('behavior: a listing of before, whose price rises, rests with the reason, and is no floor', async () => {
+    await priceOf({ first: high, last: low })
+    const { rawData } = await stored()
+    const consideration = (rawData.consideration as object[]).map(item => ({
+      ...{ ...item, startAmount: `${low}`, endAmount: `${high}` },
+    }))
+    await database.db.update(orders).set({ rawData: { ...rawData, consideration } })
+    for (let i = 0; i < 6; i++) market.chain.mine()
+    await market.catchUp()
+    expect(await stored()).toMatchObject({ status: 'inactive', statusReason: reasons.rising })
+    const [token] = await database.db.select().from(tokens).where(eq(tokens.tokenId, 1n))
+    expect(token?.floorPrice).toBeNull()
   })
 })

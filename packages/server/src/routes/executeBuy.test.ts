@@ -1,9 +1,11 @@
 import { seaportAbi } from '@sluice/router/seaport'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { decodeFunctionData } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toJson } from '../orderbook/parseOrder.ts'
 import { requestResults, requests } from '../storage/schema/operations.ts'
+import { orders } from '../storage/schema/orders.ts'
 import {
   art,
   artist,
@@ -106,6 +108,28 @@ describe('executeBuy', () => {
     ])
     expect(saleOf(body).orderIds[0]).toBe(cheap.id)
     expect(saleOf(body).data.value).toBe('0xdc')
+  })
+
+  test('behavior: a listing of before, whose price rises, is passed over, and refused by name', async () => {
+    const rising = await list({ price: 50n, fees: [] })
+    const flat = await list({ tokenId: 2n, price: 200n, fees: [] })
+    const [row] = await database.db.select().from(orders).where(eq(orders.id, rising.id))
+    const consideration = rising.order.consideration.map(item => ({
+      ...toJson(item),
+      endAmount: `${1000n * item.startAmount}`,
+    }))
+    await database.db
+      .update(orders)
+      .set({ isDynamic: true, rawData: { ...row?.rawData, consideration } })
+      .where(eq(orders.id, rising.id))
+    const { body } = await buy([{ collection: art }])
+    expect((body.path as Json[]).map(line => line.orderId)).toEqual([flat.id])
+    const named = await buy([{ orderId: rising.id }], { allowInactiveOrderIds: true })
+    expect(named.status).toBe(410)
+    expect(named.body).toMatchObject({
+      code: 3,
+      message: 'Order is inactive: its price rises over time, which is not supported',
+    })
   })
 
   test('behavior: a sweep takes each token once, at its lowest price', async () => {

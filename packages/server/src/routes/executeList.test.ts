@@ -313,6 +313,10 @@ describe('executeList', () => {
     ['endWeiPrice must be more than 0', { endWeiPrice: '0' }],
     ['endWeiPrice 10001 must not be above weiPrice 10000', { endWeiPrice: '10001' }],
     [
+      'endWeiPrice 9999 is so near to weiPrice 10000 that the part of the maker would rise',
+      { endWeiPrice: '9999', marketplaceFees: [`${marketplace}:100`] },
+    ],
+    [
       'endWeiPrice 9 must divide evenly by the quantity 2',
       { token: `${editions}:1`, quantity: 2, endWeiPrice: '9' },
     ],

@@ -144,7 +144,7 @@ describe('listings', () => {
     expect(await floorOf(1n)).toBeNull()
   })
 
-  test('behavior: and so does one that rises, per unit of an edition', async () => {
+  test('behavior: and so it does per unit of an edition', async () => {
     const start = BigInt(Math.floor(market.chain.now() / 1000))
     const flat = orderOf({
       contract: editions,
@@ -154,17 +154,46 @@ describe('listings', () => {
       startTime: start,
       endTime: start + 120n,
     })
-    await market.postListing(falling(flat, 300n))
+    await market.postListing(falling(flat, 50n))
     for (let i = 0; i < 5; i++) market.chain.mine()
-    expect(raw((await asks())[0]?.price as Price)).toEqual(['200', '200'])
-    const odd = falling({ ...flat, salt: 2n }, 101n)
+    expect(raw((await asks())[0]?.price as Price)).toEqual(['75', '75'])
+    const odd = falling({ ...flat, salt: 2n }, 99n)
     expect(await market.postListing({ ...odd })).toMatchObject({ message: 'success' })
     const uneven = {
       ...odd,
       salt: 3n,
-      consideration: odd.consideration.map(item => ({ ...item, endAmount: 401n })),
+      consideration: odd.consideration.map(item => ({ ...item, endAmount: 399n })),
     }
     expect(await market.postListing(uneven)).toMatchObject({ message: 'invalid' })
+  })
+
+  test('error: a price that rises, and be it in one payment alone, by every way into the book', async () => {
+    const payments = falling(orderOf({ price: 10_000n }), 50n).consideration
+    const oneRises = {
+      ...orderOf({ price: 10_000n }),
+      consideration: payments.map((item, i) =>
+        i === 2 ? { ...item, endAmount: item.startAmount + 1n } : item,
+      ),
+    }
+    expect(await market.postListing(oneRises)).toMatchObject({
+      message: 'invalid',
+      reason: expect.stringMatching(
+        /^consideration\[2\]\.endAmount must not be more .* got 101 after 100$/,
+      ),
+    })
+    const { order } = await signed(falling(orderOf({ price: 10_000n }), 101n))
+    const single = await market.post('/order/v3', { order })
+    expect([single.status, JSON.stringify(single.body)]).toEqual([
+      400,
+      expect.stringContaining('consideration[0].endAmount must not be more than startAmount'),
+    ])
+    const bought = await market.post('/execute/buy/v7', {
+      taker: buyer,
+      items: [{ rawOrder: { kind: 'seaport-v1.5', data: order.data } }],
+    })
+    expect(bought.body).toMatchObject({ code: 7 })
+    expect(bought.body.message).toContain('consideration[0].endAmount must not be more')
+    expect(await stored()).toEqual([])
   })
 
   test('behavior: for one taker: in no list and no floor, unless it is asked for', async () => {

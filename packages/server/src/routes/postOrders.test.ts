@@ -414,6 +414,7 @@ describe('postOrders', () => {
         ...order,
         consideration: order.consideration.map(item => ({
           ...item,
+          startAmount: 1n << 250n,
           endAmount: 1n << 250n,
         })),
       }),

@@ -1,5 +1,6 @@
 import { ServerError } from '../errors.ts'
 import type { OrderState } from '../orderbook/orderKind.ts'
+import { reasons } from '../orderbook/reasons.ts'
 
 /**
  * That an order which a request names can be filled, by what the chain says of it.
@@ -7,12 +8,14 @@ import type { OrderState } from '../orderbook/orderKind.ts'
  * @throws ServerError 3 with the reason.
  */
 export function checkFillable(
-  { status }: Pick<OrderState, 'status'>,
+  { status, reason }: Pick<OrderState, 'status' | 'reason'>,
   { allowInactive }: { allowInactive: boolean },
 ): void {
   if (status === 'filled') throw gone('Order has been filled')
   if (status === 'cancelled') throw gone('Order has been cancelled')
   if (status === 'expired') throw gone('Order has expired')
+  // Nobody can say what it takes, so that nobody could agree to it.
+  if (reason === reasons.rising) throw gone(reason)
   if (status === 'inactive' && !allowInactive)
     throw gone("Order is inactive (insufficient balance or approval) and can't be filled")
 }

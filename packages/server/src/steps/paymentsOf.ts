@@ -46,6 +46,11 @@ export function paymentsOf(terms: paymentsOf.Terms, most: number): Payment[] {
     payments.reduce((total, payment) => total + payment[at], 0n)
   if (sum('startAmount') >= price || sum('endAmount') >= endPrice)
     throw new TermsError('Total fees exceed price')
+  // Each amount is rounded for itself: by less than there are payments, the maker's part could end at more.
+  if (endPrice - sum('endAmount') > price - sum('startAmount'))
+    throw new TermsError(
+      `endWeiPrice ${endPrice} is so near to weiPrice ${price} that the part of the maker would rise`,
+    )
   return payments
 }
 

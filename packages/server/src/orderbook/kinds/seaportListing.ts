@@ -6,6 +6,7 @@ import {
 } from '@sluice/router/seaport'
 import type { Chain } from '../../context.ts'
 import type { ParsedOrder, Refusal } from '../orderKind.ts'
+import { rises } from './rises.ts'
 import { seaportPrices } from './seaportPrices.ts'
 import { checkSeaportTerms, mostPrice, refuse } from './seaportTerms.ts'
 
@@ -28,8 +29,9 @@ export type SeaportTerms = Pick<ParsedOrder, 'fees' | 'standard' | 'target'> & {
 
 /**
  * Whether an order is a listing that we can keep and fill, as far as the order alone can tell: one token
- * for a price in one currency, of which the maker gets a part. The price may change over time, and the
- * listing may be for one taker only: then the token stands among the payments, for the taker.
+ * for a price in one currency, of which the maker gets a part. The price may fall over time, and not rise: a buyer
+ * would pay more than the quote. The listing may be for one taker only: then the token stands among the payments, for
+ * the taker.
  */
 export function seaportListing(
   order: OrderComponents,
@@ -79,7 +81,7 @@ function checkPayments(
 ): Refusal | undefined {
   const [first] = payments
   if (!first) return refuse('zero-price', 'A listing asks for a price')
-  for (const payment of payments) {
+  for (const [index, payment] of payments.entries()) {
     const isNative = payment.itemType === itemType.native
     if (isNative ? BigInt(payment.token) !== 0n : payment.itemType !== itemType.erc20)
       return refuse(
@@ -95,6 +97,11 @@ function checkPayments(
       return refuse('invalid', 'No payment may go to the zero address')
     if (payment.startAmount === 0n && payment.endAmount === 0n)
       return refuse('zero-price', 'No payment may be zero: the exchange would refuse the sale')
+    if (rises(payment))
+      return refuse(
+        'invalid',
+        `consideration[${index}].endAmount must not be more than startAmount, for a price may fall over time and not rise: got ${payment.endAmount} after ${payment.startAmount}`,
+      )
     if (payment.startAmount % quantity !== 0n || payment.endAmount % quantity !== 0n)
       return refuse('invalid', 'The price must divide evenly by the quantity')
   }

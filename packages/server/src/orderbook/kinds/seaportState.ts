@@ -10,6 +10,8 @@ import type { Call } from '../../indexer/chainSource.ts'
 import type { OrderStatus } from '../../storage/schema/orders.ts'
 import type { Funds, OrderFacts, OrderState } from '../orderKind.ts'
 import { reasons } from '../reasons.ts'
+import { rises } from './rises.ts'
+import { seaportComponents } from './seaportComponents.ts'
 import { holdingReads, readHolding } from './tokenHolding.ts'
 
 const currencyAbi = parseAbi([
@@ -75,12 +77,17 @@ export function seaportState(
     return state('cancelled', reasons.counter)
   if (order.endTime <= time) return state('expired', reasons.expired)
   if (!isRead) return state('inactive', reasons.unread)
+  if (isRising(order)) return state('inactive', reasons.rising)
   if (order.startTime > time) return state('inactive', reasons.early)
   if (given.includes(null)) return state('inactive', reasons.silent)
   if (lack !== undefined) return state('inactive', lack)
   const isOpen = order.operator === seaportAddress[version] || answers.at(-1) === true
   return isOpen ? state('active', null) : state('inactive', reasons.conduit)
 }
+
+/** Such a listing is refused when it is posted; the book may have some of before that was so. */
+const isRising = (order: OrderFacts) =>
+  order.isDynamic && seaportComponents(order).consideration.some(rises)
 
 type Given = { held: bigint; funds?: Funds; lack: string | undefined }
 

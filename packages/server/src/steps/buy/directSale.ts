@@ -63,13 +63,9 @@ export function directSale(options: directSale.Options): Sale {
     0n,
   )
   const amount = fills.reduce((sum, fill) => sum + unitPrice(fill) * fill.quantity, tipsPaid)
-  // Of a price that only falls Seaport takes no more than that of now, which is what the quote says.
-  const isFalling = orders.every(({ components }) =>
-    components.consideration.every(item => item.endAmount <= item.startAmount),
-  )
-  // For one taker the quote, rounded up for each unit, is the more; what is too much comes back.
-  const isLess =
-    currency === zeroAddress && isFalling && (amount < call.value || taker !== zeroAddress)
+  // No price rises, so Seaport takes no more than that of now, which is what the quote says. For one taker the quote,
+  // rounded up for each unit, is the more; what is too much comes back.
+  const isLess = currency === zeroAddress && (amount < call.value || taker !== zeroAddress)
   return {
     fills,
     call: isLess ? { ...call, value: amount } : call,
@@ -119,18 +115,12 @@ function matched(
   version: SeaportVersion,
   { fill, order, payer, time, blockTime, conduitKey }: matched.Options,
 ): { to: Hex; data: Hex; value: bigint } {
-  const refuse = (what: string) =>
-    new ServerError(
-      `Buying ${what} of order ${fill.order.id}, which is for one taker, is not supported`,
-      {
-        code: 'not_supported',
-        apiCode: -1,
-      },
+  if (!order || fill.quantity !== fill.order.quantity)
+    throw new ServerError(
+      `Buying a part of order ${fill.order.id}, which is for one taker, is not supported`,
+      { code: 'not_supported', apiCode: -1 },
     )
-  if (!order || fill.quantity !== fill.order.quantity) throw refuse('a part')
   const { components } = order
-  if (components.consideration.some(item => item.endAmount > item.startAmount))
-    throw refuse('at a rising price')
   const payments = components.consideration.flatMap((item, index) =>
     item.itemType > 1 ? [] : [{ item, index }],
   )

@@ -1,7 +1,7 @@
 import { buildTransaction, pay, planCost } from '@sluice/router'
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
-import { type Fill, unitPrice } from './Fill.ts'
+import type { Fill } from './Fill.ts'
 import type { FindTrade } from './findTrade.ts'
 import { moneyParts } from './moneyParts.ts'
 import type { Sale, Spend } from './Sale.ts'
@@ -29,14 +29,14 @@ export async function swapToPay(options: swapToPay.Options): Promise<swapToPay.R
     if (call.value > 0n) add(zeroAddress, call.value)
     for (const { token, amount } of spends) add(token, amount)
   }
-  const { parts, costs: found } = await moneyParts({ ...how, paid, needs })
+  const { parts, costs } = await moneyParts({ ...how, paid, needs })
   const payments = [...needs].map(([token, amount]) => ({ token, recipient: payer, amount }))
   const plan = [...parts, { ...pay(payments), allowRevert: false }]
   const call = buildTransaction(plan, { router, deadline: time + lifetime, now: BigInt(time) })
   const spends = [...planCost(plan).inputs].flatMap(([token, amount]): Spend[] =>
     token === zeroAddress ? [] : [{ token, amount, spender: router, through: 'permit2' }],
   )
-  return { sales: others, fills, costs: costsOf(fills, found), transaction: { call, spends } }
+  return { sales: others, fills, costs, transaction: { call, spends } }
 }
 
 export declare namespace swapToPay {
@@ -64,19 +64,4 @@ export declare namespace swapToPay {
     /** Undefined once it is done. */
     transaction: Pick<Sale, 'call' | 'spends'> | undefined
   }
-}
-
-/** By what the lines of the quote come to: a price that rises may take more, which they share. */
-function costsOf(
-  fills: readonly Fill[],
-  costs: ReadonlyMap<Hex, moneyParts.Cost>,
-): ReadonlyMap<Hex, moneyParts.Cost> {
-  const quoted = new Map<moneyParts.Cost, bigint>()
-  for (const fill of fills) {
-    const cost = costs.get(fill.order.currency)
-    if (cost) quoted.set(cost, (quoted.get(cost) ?? 0n) + unitPrice(fill) * fill.quantity)
-  }
-  return new Map(
-    [...costs].map(([token, cost]) => [token, { ...cost, need: quoted.get(cost) ?? cost.need }]),
-  )
 }
