@@ -170,6 +170,33 @@ describe('executeBid', () => {
     ])
   })
 
+  test.each<[string, () => void]>([
+    ['an approval', () => market.chain.allow(weth, buyer, 0n)],
+    ['funds', () => market.chain.setFunds(weth, buyer, 1000n)],
+    ['time', () => undefined],
+  ])(
+    'options: checkMakerOutstandingBalance counts an offer that rests for want of %s',
+    async (want, lose) => {
+      const start = BigInt(Math.floor(market.chain.now() / 1000)) + 3600n
+      const later = want === 'time' ? { startTime: start, endTime: start + 3600n } : {}
+      await market.postOffer(offer(market.chain, { price: 6000n, ...later }))
+      lose()
+      await market.catchUp()
+      const { orders } = (await market.get(`/orders/bids/v6?maker=${buyer}&status=inactive`)).body
+      expect(orders).toHaveLength(1)
+      market.chain.setFunds(weth, buyer, 10_000n)
+      market.chain.setNative(buyer, 0n)
+      const counted = { checkMakerOutstandingBalance: true }
+      const [fits, exceeds] = ['4000', '4001'].map(weiPrice => param({ weiPrice, ...counted }))
+      expect((await bid(exceeds ?? {})).body.message).toBe('Maker does not have sufficient balance')
+      const { body } = await bid(fits ?? {})
+      const all = `0x095ea7b3${word(conduit)}${word(10_000n)}`
+      expect(itemsOf(body, 'currency-approval')).toMatchObject(
+        want === 'an approval' ? [{ data: { data: all } }] : [{ status: 'complete' }],
+      )
+    },
+  )
+
   test('options: another currency is approved and never wrapped', async () => {
     market.chain.setFunds(usd, buyer, 500n)
     const { body } = await bid(param({ currency: usd, weiPrice: '500' }))

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { reasons } from '../orderbook/reasons.ts'
 import { orders } from '../storage/schema/orders.ts'
 
 /** Sums of what an account offers, in base units of each currency. */
@@ -11,7 +12,20 @@ export type Outstanding = {
   add: (offer: { currency: Hex; operator: Hex; amount: bigint }) => void
 }
 
-/** What the open offers of an account come to. */
+/** Why an offer may rest and be filled all the same once there is money, an approval, or a little time has passed. */
+const passing: string[] = [
+  reasons.funds,
+  reasons.allowance,
+  reasons.early,
+  reasons.conduit,
+  reasons.unread,
+  reasons.silent,
+]
+
+/**
+ * What the open offers of an account come to, with those that rest for a reason that may pass: what is wrapped and
+ * approved for a new offer makes them live again.
+ */
 export async function findOutstanding(
   { db, chain }: ChainContext,
   maker: Hex,
@@ -28,7 +42,10 @@ export async function findOutstanding(
         eq(orders.chainId, chain.id),
         eq(orders.maker, maker),
         eq(orders.side, 'buy'),
-        eq(orders.status, 'active'),
+        or(
+          eq(orders.status, 'active'),
+          and(eq(orders.status, 'inactive'), inArray(orders.statusReason, passing)),
+        ),
       ),
     )
     .groupBy(orders.currency, orders.operator)
