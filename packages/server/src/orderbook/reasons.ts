@@ -11,7 +11,7 @@ export const reasons = {
   approval: 'Order is inactive: the exchange does not have the approval of the maker',
   funds: 'Order is inactive: the maker does not have the funds',
   allowance: 'Order is inactive: the exchange does not have the approval to spend the funds',
-  rising: 'Order is inactive: its price rises over time, which is not supported',
+  rising: 'Order is inactive: its price rises over time',
   conduit: 'Order is inactive: its conduit is closed to the exchange',
   zone: 'Order is inactive: its zone is not one of this marketplace any more',
   poolPrice: 'Order is inactive: the pool has no price for it',

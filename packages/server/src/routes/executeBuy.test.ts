@@ -128,7 +128,7 @@ describe('executeBuy', () => {
     expect(named.status).toBe(410)
     expect(named.body).toMatchObject({
       code: 3,
-      message: 'Order is inactive: its price rises over time, which is not supported',
+      message: 'Order is inactive: its price rises over time',
     })
   })
 

@@ -304,6 +304,39 @@ describe('executeSell', () => {
       await market.catchUp()
     })
 
+    /** Offers for the same token: one of wrapped native currency, one in the other, of these units. */
+    const offers = async (wrapped: bigint, dollars: bigint) => {
+      for (const account of [buyer, other]) fund(account, 10n ** 24n, usd)
+      await market.catchUp()
+      const inWrapped = await bid({ price: wrapped, fees: [] })
+      const inDollars = await market.postOffer(
+        { ...bidOf(other, { price: dollars, currency: usd, fees: [] }), salt: 2n },
+        {},
+        wallets.other,
+      )
+      return { wrapped: inWrapped.id, dollars: inDollars.orderId as Hex }
+    }
+    const chosen = async (more: Json = {}) => {
+      const { body } = await sell([{ token: `${art}:1` }], { onlyPath: true, ...more })
+      return (body.path as Json[]).map(line => line.orderId)
+    }
+
+    test('behavior: offers in several currencies are weighed by what pools give for them', async () => {
+      // 3,000 dollars buy about one.
+      const dust = await offers(1n, 10_000n * 10n ** 6n)
+      expect(await chosen()).toEqual([dust.dollars])
+      expect(await chosen({ normalizeRoyalties: true })).toEqual([dust.dollars])
+      expect(await chosen({ currency: usd })).toEqual([dust.dollars])
+      const { id } = await bid({ price: 5n * price, fees: [], salt: 3n })
+      expect(await chosen()).toEqual([id])
+    })
+
+    test('behavior: more units of a cheaper currency are not more', async () => {
+      // By its units alone the offer of a hundredth is the larger one by far.
+      const { dollars } = await offers(price / 100n, 300n * 10n ** 6n)
+      expect(await chosen()).toEqual([dollars])
+    })
+
     test('default: the native currency, unwrapped one for one by a swap of its own', async () => {
       await bid({ contract: editions, quantity: 3n, price: 300n, fees: [] })
       const items = [{ token: `${editions}:1`, quantity: 3 }]
@@ -382,6 +415,35 @@ describe('executeSell', () => {
         ...{ statusCode: 424, code: 4 },
       })
     })
+  })
+
+  test('behavior: offers in a currency that no pools lead to come after the others, unless it is wanted', async () => {
+    fund(other, 10n ** 9n, usd)
+    fund(other, 10n ** 9n, points)
+    market = await createTestMarket(database, {
+      ...{ fake: market.chain, chain: { bidCurrencies: [usd, points] } },
+    })
+    await market.catchUp()
+    const post = async (price: bigint, currency: Hex, salt: bigint) => {
+      const order = { ...bidOf(other, { price, currency, fees: [] }), salt }
+      return (await market.postOffer(order, {}, wallets.other)).orderId
+    }
+    const inPoints = await post(10n ** 8n, points, 1n)
+    const little = await post(5n, usd, 2n)
+    const much = await post(6n, usd, 3n)
+    const { id } = await bid({ price: 2n, fees: [] })
+    const found: unknown[] = []
+    const chosen = async (more: Json = {}) => {
+      const exclusions = found.map(orderId => ({ orderId }))
+      const items = [{ token: `${art}:1`, exclusions }]
+      const { body } = await sell(items, { onlyPath: true, ...more })
+      return (body.path as Json[])[0]?.orderId
+    }
+    expect(await chosen({ currency: usd })).toBe(much)
+    expect(await chosen({ currency: points })).toBe(inPoints)
+    for (let i = 0; i < 4; i++) found.push(await chosen())
+    // Then currency by currency as the settings name them, never by the units of different ones.
+    expect(found).toEqual([id, much, little, inPoints])
   })
 
   test('options: onlyPath, exclusions and exactOrderSource', async () => {

@@ -1,6 +1,6 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Routes } from '@sluice/sdk/api'
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
@@ -15,6 +15,7 @@ import { toTokenKey } from '../routes/toTokenKey.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import type { Work } from './createWork.ts'
 import { checkFillable, noOrders, tooMany } from './orderRefusals.ts'
+import { byWorth } from './sell/byWorth.ts'
 import { type Tally, takeBest } from './takeBest.ts'
 
 export type SellItem = z.output<Routes['/execute/sell/v7']['body']>['items'][number]
@@ -53,11 +54,9 @@ export async function selectOffers(
 }
 
 export declare namespace selectOffers {
-  type Options = {
+  type Options = byWorth.Options & {
     taker: Hex
     allowInactive: boolean
-    /** Whether royalties that an offer does not pay are deducted before offers are compared. */
-    normalizeRoyalties: boolean
     /** Whether only the path is asked for: an order that comes with the request is not kept. */
     onlyPath: boolean
     /** What earlier items of the request have taken. */
@@ -161,9 +160,10 @@ async function named(
 async function best(
   context: ChainContext,
   item: SellItem,
-  { taker, normalizeRoyalties, spent, work }: selectOffers.Options,
+  options: selectOffers.Options,
 ): Promise<OfferFill[]> {
   const { db, chain } = context
+  const { taker, spent, work } = options
   const token = toTokenKey(item.token)
   const wanted = BigInt(item.quantity ?? 1)
   const excluded = new Set(item.exclusions?.map(exclusion => exclusion.orderId.toLowerCase()))
@@ -179,10 +179,7 @@ async function best(
       : isNull(orders.zone),
     item.exactOrderSource ? inArray(orders.source, [item.exactOrderSource].flat()) : undefined,
   )
-  // What cannot be compared with the native currency comes last.
-  const worth = normalizeRoyalties
-    ? sql`case when ${orders.value} is null then null else ${orders.normalizedPrice} end desc nulls last`
-    : sql`${orders.value} desc nulls last`
+  const order = await byWorth(context, where, options)
   const page = (Number(wanted) > 100 ? 100 : Number(wanted)) + spare
   return takeBest({
     ...{ wanted, taker, work, tally: spent },
@@ -192,7 +189,7 @@ async function best(
         .select()
         .from(orders)
         .where(where)
-        .orderBy(worth, desc(orders.netPrice), desc(orders.id))
+        .orderBy(...order)
         .limit(limit)
         .offset(seen)
       work.giveBack(limit - rows.length)

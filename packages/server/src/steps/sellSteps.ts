@@ -24,6 +24,7 @@ import { originOf } from './originOf.ts'
 import { readHoldings } from './readHoldings.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { createSpent, type OfferFill, selectOffers } from './selectOffers.ts'
+import { createFindWorth } from './sell/createFindWorth.ts'
 import { gasOf } from './sell/gasOf.ts'
 import { isAlike } from './sell/isAlike.ts'
 import { placeItems } from './sell/placeItems.ts'
@@ -204,7 +205,7 @@ async function chooseFills(
     tokens,
   })
   const left = new Map(holdings.map(holding => [keyOf(holding), holding.held]))
-  const spent = createSpent()
+  const [spent, findWorth] = [createSpent(), createFindWorth(context)]
   const fills: OfferFill[] = []
   const leftOut: LeftOut[] = []
   let failure: unknown = noOrders()
@@ -219,8 +220,7 @@ async function chooseFills(
         allowInactive: body.allowInactiveOrderIds ?? false,
         normalizeRoyalties: body.normalizeRoyalties ?? false,
         onlyPath: body.onlyPath ?? false,
-        spent,
-        work,
+        ...{ to: wanted(body), findWorth, spent, work },
       })
       left.set(key, rest)
       fills.push(...chosen)

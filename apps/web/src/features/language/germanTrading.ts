@@ -33,8 +33,7 @@ export const germanTrading = {
   'Order is inactive: the maker does not have the funds': 'Ruht: sein Konto hat das Geld nicht',
   'Order is inactive: the exchange does not have the approval to spend the funds':
     'Ruht: der Börsenvertrag hat die Freigabe für das Geld nicht',
-  'Order is inactive: its price rises over time, which is not supported':
-    'Ruht: sein Preis steigt mit der Zeit, was hier nicht geht',
+  'Order is inactive: its price rises over time': 'Ruht: sein Preis steigt mit der Zeit',
   'Order is inactive: its conduit is closed to the exchange':
     'Ruht: sein Conduit ist für den Börsenvertrag geschlossen',
   'Order is inactive: its zone is not one of this marketplace any more':

@@ -15,7 +15,7 @@ const known: ReadonlySet<string> = new Set([
   'Order is inactive: the exchange does not have the approval of the maker',
   'Order is inactive: the maker does not have the funds',
   'Order is inactive: the exchange does not have the approval to spend the funds',
-  'Order is inactive: its price rises over time, which is not supported',
+  'Order is inactive: its price rises over time',
   'Order is inactive: its conduit is closed to the exchange',
   'Order is inactive: its zone is not one of this marketplace any more',
   'Order is inactive: the pool has no price for it',
