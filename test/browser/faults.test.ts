@@ -1,5 +1,5 @@
 import { addresses, tidelines } from '@sluice/devnet'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import {
   type Address,
   encodeAbiParameters,
@@ -228,20 +228,18 @@ test('the same purchase in two tabs at once is made once', async () => {
 })
 
 describe('code that is gone since a newer version was put up', () => {
-  const tolerate = [/404/, /dynamically imported module/, /Failed to load/]
+  const tolerate = [/404/, /dynamically imported module/, /Failed to load/, /PageMissing/]
+  const gone = (route: Route) => route.fulfill({ status: 404, body: '' })
 
   test('of a page: the app loads itself anew; what stays gone is said', async () => {
     const { page } = await open({ path: '/', tolerate })
     await page.getByRole('link', { name: /Tidelines/ }).waitFor()
-    let missing = 1
-    await page.route('**/assets/ActivityPage-*.js', route =>
-      missing-- > 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
-    )
+    await page.route('**/assets/ActivityPage-*.js', gone, { times: 1 })
     const navigation = page.getByRole('navigation')
     await navigation.getByRole('link', { name: 'Activity' }).click()
     await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
 
-    await page.route('**/assets/SwapPage-*.js', route => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/assets/SwapPage-*.js', gone)
     await navigation.getByRole('link', { name: 'Swap' }).click()
     await page.getByRole('alert').getByText('This page could not be shown').waitFor()
     await page.unroute('**/assets/SwapPage-*.js')
@@ -249,11 +247,43 @@ describe('code that is gone since a newer version was put up', () => {
     await page.getByRole('heading', { name: 'Swap', level: 1 }).waitFor()
   })
 
+  test('of a page while the wallet is asked: nothing is broken off, and it is there after a reload', async () => {
+    const tokenId = await forSale(url, buyer.address, 1 / 3)
+    const { page, wallet } = await openToken(tokenId, { tolerate })
+    const nonce = await nonceOf()
+    const agree = wallet.holdBack({ tells: 'later' })
+    const dialog = await buy(page)
+    const asked = () => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+    await expect.poll(() => asked().length).toBe(1)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.route('**/assets/ActivityPage-*.js', gone)
+    let documents = 0
+    page.on('request', request => {
+      if (request.resourceType() === 'document') documents++
+    })
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+    await page.getByText('answer your wallet first').waitFor()
+    const notice = page.getByRole('alert').filter({ hasText: 'A part of the app could not be' })
+    await notice.waitFor()
+
+    expect(await agree()).toBe(1)
+    await page.getByRole('button', { name: 'View trade' }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect(await ownerOf(tokenId)).toBe(buyer.address)
+    expect([await nonceOf(), asked().length, documents]).toEqual([nonce + 1, 1, 0])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await page.unroute('**/assets/ActivityPage-*.js')
+    await notice.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
+  })
+
   test('of a trade: said so, nothing is sent, and it can be made after a reload', async () => {
     const tokenId = await forSale(url, buyer.address, 1 / 3)
     const { page, wallet } = await openToken(tokenId, { tolerate })
     const owner = await ownerOf(tokenId)
-    await page.route('**/assets/*.js', route => route.fulfill({ status: 404, body: '' }))
+    await page.route('**/assets/*.js', gone)
     await buyButton(page).click()
     await page.getByRole('alert').getByText('A part of the app could not be loaded').waitFor()
     expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])

@@ -12,6 +12,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 type Request = { method: string; params?: readonly unknown[] | undefined }
 type Answer = { result: unknown } | { error: { code: number; message: string } }
 
+type Held = { tells: boolean | 'later'; signing: Promise<Hex>[]; released: Promise<void> }
+
 const prompts = new Set([
   'eth_requestAccounts',
   'eth_sendTransaction',
@@ -41,7 +43,7 @@ export async function testWallet(
   let chainId = options.chainId ?? options.localChainId
   let isLocked = options.isLocked ?? false
   let reject: ((method: string) => boolean) | undefined
-  let held: { tells: boolean; signed: Hex[] } | undefined
+  let held: Held | undefined
   const requests: Request[] = []
   const sent: { to: Hex; data: Hex; value: bigint; gas: bigint }[] = []
 
@@ -69,18 +71,21 @@ export async function testWallet(
       case 'eth_sendTransaction': {
         const { to, data, value } = params[0] as { to: Hex; data?: Hex; value?: Hex }
         const call = { to, data: data ?? '0x', value: BigInt(value ?? '0x0') }
-        // As wallets do: the call may cost more in the block that it gets into.
-        const transaction = {
-          ...call,
-          gas: ((await node.estimateGas({ account, ...call })) * 3n) / 2n,
+        const prepare = async () => {
+          // As wallets do: the call may cost more in the block that it gets into.
+          const gas = ((await node.estimateGas({ account, ...call })) * 3n) / 2n
+          sent.push({ ...call, gas })
+          return { ...call, gas }
         }
-        sent.push(transaction)
-        if (!held) return signer.sendTransaction(transaction)
-        const signed = await signer.signTransaction(
-          await signer.prepareTransactionRequest(transaction),
+        if (!held) return signer.sendTransaction(await prepare())
+        const { tells, signing, released } = held
+        const signed = prepare().then(async transaction =>
+          signer.signTransaction(await signer.prepareTransactionRequest(transaction)),
         )
-        held.signed.push(signed)
-        return held.tells ? keccak256(signed) : new Promise(() => undefined)
+        signing.push(signed)
+        const hash = keccak256(await signed)
+        if (tells !== true) await released
+        return tells === false ? new Promise(() => undefined) : hash
       }
       default:
         return node.request({ method, params } as never)
@@ -146,16 +151,21 @@ export async function testWallet(
     unlock() {
       isLocked = false
     },
-    holdBack(options) {
-      const signed: Hex[] = []
-      held = { ...options, signed }
+    holdBack({ tells }) {
+      const signing: Promise<Hex>[] = []
+      let release = () => {}
+      const released = new Promise<void>(resolve => {
+        release = resolve
+      })
+      held = { tells, signing, released }
       return async () => {
         held = undefined
-        for (const serializedTransaction of signed) {
+        for (const serializedTransaction of await Promise.all(signing)) {
           const hash = await signer.sendRawTransaction({ serializedTransaction })
           await node.waitForTransactionReceipt({ hash, pollingInterval: 50 })
         }
-        return signed.length
+        release()
+        return signing.length
       }
     },
     async replaceLast(by) {
@@ -198,9 +208,10 @@ export declare namespace testWallet {
     unlock(): void
     /**
      * Signs transactions and keeps them, until what it returns is called: that sends them, waits until they
-     * are mined, and says how many there were. With `tells` the page gets their hashes at once, else nothing.
+     * are mined, and says how many there were. With `tells` the page gets their hashes at once, or 'later', once they
+     * are mined; else nothing.
      */
-    holdBack(options: { tells: boolean }): () => Promise<number>
+    holdBack(options: { tells: boolean | 'later' }): () => Promise<number>
     /**
      * Puts another transaction in the place of the last one, which is not mined yet, for a higher fee: the
      * same, or nothing sent to itself, as a person does who speeds one up or cancels it; or something else.

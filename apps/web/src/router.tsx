@@ -1,11 +1,7 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import type { Reader } from './createReader.ts'
 import { AppFrame } from './features/app/AppFrame.tsx'
+import { lazyPage } from './features/app/lazyPage.ts'
 import { RouteProblem } from './features/app/RouteProblem.tsx'
 import { NotFoundPage } from './routes/NotFoundPage.tsx'
 import { readAhead } from './routes/readAhead.ts'
@@ -26,7 +22,7 @@ const home = createRoute({
   validateSearch: homeSearch,
   loaderDeps: ({ search }) => search,
   loader: route => readAhead.collections(route),
-  component: lazyRouteComponent(() => import('./routes/CollectionsPage.tsx'), 'CollectionsPage'),
+  component: lazyPage(() => import('./routes/CollectionsPage.tsx'), 'CollectionsPage'),
 })
 
 const collection = createRoute({
@@ -35,21 +31,21 @@ const collection = createRoute({
   validateSearch: collectionSearch,
   loaderDeps: ({ search }) => search,
   loader: route => readAhead.collection(route),
-  component: lazyRouteComponent(() => import('./routes/CollectionPage.tsx'), 'CollectionPage'),
+  component: lazyPage(() => import('./routes/CollectionPage.tsx'), 'CollectionPage'),
 })
 
 const token = createRoute({
   getParentRoute: () => root,
   path: '/token/$chainId/$contract/$tokenId',
   loader: route => readAhead.token(route),
-  component: lazyRouteComponent(() => import('./routes/TokenPage.tsx'), 'TokenPage'),
+  component: lazyPage(() => import('./routes/TokenPage.tsx'), 'TokenPage'),
 })
 
 const portfolio = createRoute({
   getParentRoute: () => root,
   path: '/portfolio',
   validateSearch: portfolioSearch,
-  component: lazyRouteComponent(() => import('./routes/PortfolioPage.tsx'), 'PortfolioPage'),
+  component: lazyPage(() => import('./routes/PortfolioPage.tsx'), 'PortfolioPage'),
 })
 
 const activity = createRoute({
@@ -58,39 +54,39 @@ const activity = createRoute({
   validateSearch: activitySearch,
   loaderDeps: ({ search }) => search,
   loader: route => readAhead.activity(route),
-  component: lazyRouteComponent(() => import('./routes/ActivityPage.tsx'), 'ActivityPage'),
+  component: lazyPage(() => import('./routes/ActivityPage.tsx'), 'ActivityPage'),
 })
 
 const mints = createRoute({
   getParentRoute: () => root,
   path: '/mint',
-  component: lazyRouteComponent(() => import('./routes/MintListPage.tsx'), 'MintListPage'),
+  component: lazyPage(() => import('./routes/MintListPage.tsx'), 'MintListPage'),
 })
 
 const mint = createRoute({
   getParentRoute: () => root,
   path: '/mint/$chainId/$collection',
-  component: lazyRouteComponent(() => import('./routes/MintPage.tsx'), 'MintPage'),
+  component: lazyPage(() => import('./routes/MintPage.tsx'), 'MintPage'),
 })
 
 const swap = createRoute({
   getParentRoute: () => root,
   path: '/swap',
   validateSearch: swapSearch,
-  component: lazyRouteComponent(() => import('./routes/SwapPage.tsx'), 'SwapPage'),
+  component: lazyPage(() => import('./routes/SwapPage.tsx'), 'SwapPage'),
 })
 
 const call = createRoute({
   getParentRoute: () => root,
   path: '/call',
   validateSearch: callSearch,
-  component: lazyRouteComponent(() => import('./routes/CallPage.tsx'), 'CallPage'),
+  component: lazyPage(() => import('./routes/CallPage.tsx'), 'CallPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./routes/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./routes/SettingsPage.tsx'), 'SettingsPage'),
 })
 
 export const router = createRouter({

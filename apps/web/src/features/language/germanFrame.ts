@@ -29,6 +29,8 @@ export const germanFrame = {
   'This page could not be shown': 'Diese Seite ließ sich nicht zeigen',
   'The app may have been updated since you opened it. What you sent is kept, and goes on after a reload.':
     'Vielleicht wurde die App erneuert, seit du sie geöffnet hast. Was du gesendet hast, bleibt erhalten und läuft nach dem Neuladen weiter.',
+  'It is there after a reload. Something is under way: answer your wallet first.':
+    'Nach dem Neuladen ist sie da. Es läuft noch etwas: Antworte zuerst deiner Wallet.',
   'Use dark theme': 'Dunkel stellen',
   'Use light theme': 'Hell stellen',
   'A part of the app could not be loaded.': 'Ein Teil der App ließ sich nicht laden.',

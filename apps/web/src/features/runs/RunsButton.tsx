@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useConfig } from 'wagmi'
 import { defineIcon } from '../../components/icons/defineIcon.tsx'
 import { panels } from '../app/panels.ts'
+import { unfinished } from '../app/unfinished.ts'
 import { t } from '../language/t.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -36,6 +37,7 @@ export function RunsButton() {
   const { runs: listed = [], series = [], busy, errors } = useRuns(runs)
   useEffect(() => runs.follow(isPending ? undefined : address), [runs, address, isPending])
 
+  useEffect(() => unfinished.add(() => runs.getState().busy.size > 0), [runs])
   const isBusy = busy.size > 0
   useEffect(() => {
     if (!isBusy) void queryClient.invalidateQueries({ queryKey: [balanceKey] })

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createConfig, http, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
+import { unfinished } from '../app/unfinished.ts'
 import { createTradeFlow } from './createTradeFlow.ts'
 import { TradeFailureNotice } from './TradeFailureNotice.tsx'
 import { TradeProvider, useTrades } from './TradeProvider.tsx'
@@ -112,5 +113,24 @@ describe('TradeProvider', () => {
     await answer(2, 'mint')
     expect(shown()).toBe('closed')
     await act(async () => page.unmount())
+  })
+
+  test('behavior: a trade is unfinished from when it is started until it is over', async () => {
+    const page = await openPage()
+    let phase = 'review'
+    const running = { ...flow, getState: () => ({ phase }) }
+    vi.mocked(createTradeFlow).mockResolvedValue({ kind: 'mint', flow: running } as never)
+    await press('Mint')
+    await vi.waitFor(() => expect(document.querySelector('p')?.textContent).toBe('mint'))
+    expect(unfinished.isAny()).toBe(false)
+    phase = 'submit'
+    // Its dialog is left, and it goes on.
+    await press('Leave')
+    expect(unfinished.isAny()).toBe(true)
+    phase = 'complete'
+    expect(unfinished.isAny()).toBe(false)
+    phase = 'submit'
+    await act(async () => page.unmount())
+    expect(unfinished.isAny()).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -13,6 +14,7 @@ import {
 } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
+import { unfinished } from '../app/unfinished.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
 import { sameTrade } from './sameTrade.ts'
 import { TradeUi } from './TradeUi.tsx'
@@ -61,6 +63,13 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     latest.current = { trades, openId }
   })
+  useEffect(
+    () =>
+      unfinished.add(() =>
+        latest.current.trades.some(({ deal }) => isRunning(deal.flow.getState())),
+      ),
+    [],
+  )
   // What was asked for last: what took longer to begin, or was left meanwhile, is not opened over it.
   const turn = useRef(0)
 

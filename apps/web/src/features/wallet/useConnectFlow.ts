@@ -1,12 +1,13 @@
-import { type ConnectFlow, createConnectFlow } from '@sluice/react'
+import { type ConnectFlow, createConnectFlow, isRunning } from '@sluice/react'
 import { wagmiWallets } from '@sluice/react/wagmi'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useConfig } from 'wagmi'
+import { unfinished } from '../app/unfinished.ts'
 
 /** Connects a wallet that is not the developer's: that one has accounts to choose from instead. */
 export function useConnectFlow(): ConnectFlow {
   const config = useConfig()
-  return useMemo(() => {
+  const flow = useMemo(() => {
     const wallets = wagmiWallets(config)
     return createConnectFlow({
       ...wallets,
@@ -16,4 +17,6 @@ export function useConnectFlow(): ConnectFlow {
       },
     })
   }, [config])
+  useEffect(() => unfinished.add(() => isRunning(flow.getState())), [flow])
+  return flow
 }

@@ -1,0 +1,19 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { PageMissing } from './PageMissing.ts'
+
+/**
+ * A page whose code is loaded when it is needed. The router reloads by itself when that is gone, whatever the wallet is
+ * being asked: told as this error, `RouteProblem` decides.
+ */
+export function lazyPage<module extends Record<string, unknown>, name extends keyof module>(
+  load: () => Promise<module>,
+  name: name,
+) {
+  return lazyRouteComponent<module, name>(
+    () =>
+      load().catch((cause: unknown) => {
+        throw new PageMissing(cause)
+      }),
+    name,
+  )
+}
