@@ -24,6 +24,8 @@ export function SwapPage() {
   const { address } = useWallet()
   const [checked, setChecked] = useState<readonly (FlowCurrency & { chainId: number })[]>([])
   const [round, setRound] = useState(0)
+  // Whoever connects a wallet meanwhile goes on with what was chosen before.
+  const [slippageBps, setSlippageBps] = useState<number>()
   const accepted = checked.filter(({ chainId }) => chainId === chain.id)
   const known = swapCurrencies({ client, chainId: chain.id }, accepted)
   const isKnown = (wanted: string) => known.some(each => each.address.toLowerCase() === wanted)
@@ -48,6 +50,8 @@ export function SwapPage() {
             accepted={accepted}
             search={search}
             onSearch={onSearch}
+            slippageBps={slippageBps}
+            onSlippage={setSlippageBps}
           />
           <TokenAddress
             onChoose={async to => {

@@ -1,4 +1,10 @@
-import { createSwapFlow, type FlowCurrency, useFlow, useSluiceClient } from '@sluice/react'
+import {
+  createSwapFlow,
+  type FlowCurrency,
+  type SwapForm,
+  useFlow,
+  useSluiceClient,
+} from '@sluice/react'
 import { SwapPanel, swapCurrencies } from '@sluice/react/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -17,15 +23,16 @@ const nobody: Address = '0x000000000000000000000000000000000000dEaD'
 
 /** The form of a swap. Its review and what follows are a trade like any other. */
 export function SwapBox(props: SwapBox.Props) {
-  const { chainId, account, accepted, search } = props
+  const { chainId, account, accepted, search, slippageBps } = props
   const client = useSluiceClient()
   const queryClient = useQueryClient()
   const config = useConfig()
   const [made] = useState(() => {
     const options = { client, queryClient, config, account: account ?? nobody }
     const { scope } = createFlowScope(chainId, options)
-    const form = swapFormOf(search, swapCurrencies(scope, accepted))
-    if (form === undefined) return undefined
+    const shared = swapFormOf(search, swapCurrencies(scope, accepted))
+    if (shared === undefined) return undefined
+    const form = slippageBps === undefined ? shared : { ...shared, slippageBps }
     const getBalance = account === undefined ? undefined : scope.getBalance
     return { form, flow: createSwapFlow({ ...scope, ...form, getBalance }) }
   })
@@ -37,7 +44,7 @@ export function SwapBox(props: SwapBox.Props) {
 }
 
 function OpenSwap(props: SwapBox.Props & Made) {
-  const { chainId, account, flow, form: first, onSearch } = props
+  const { chainId, account, flow, form: first, onSearch, onSlippage } = props
   const { begin, open } = useTrades()
   const { phase, form } = useFlow(flow)
   useEffect(() => {
@@ -50,6 +57,11 @@ function OpenSwap(props: SwapBox.Props & Made) {
   useEffect(() => {
     if (isOpen) onSearch({ chain: chainId, from, to, amount, exact })
   }, [isOpen, onSearch, chainId, from, to, amount, exact])
+
+  const { slippageBps } = form
+  useEffect(() => {
+    if (isOpen) onSlippage(slippageBps)
+  }, [isOpen, onSlippage, slippageBps])
 
   // A trade that is over has changed the balances.
   const isAlone = open === undefined
@@ -69,7 +81,7 @@ function OpenSwap(props: SwapBox.Props & Made) {
 }
 
 type Made = {
-  form: SharedSwap
+  form: SharedSwap & Partial<Pick<SwapForm, 'slippageBps'>>
   flow: ReturnType<typeof createSwapFlow>
 }
 
@@ -83,5 +95,9 @@ export declare namespace SwapBox {
     search: SwapSearch
     /** Called with what the address has to say now. */
     onSearch: (search: SwapSearch) => void
+    /** What was chosen before, which no address says; the usual one when absent. */
+    slippageBps: SwapForm['slippageBps'] | undefined
+    /** Called with what is chosen now. */
+    onSlippage: (slippageBps: SwapForm['slippageBps']) => void
   }
 }
