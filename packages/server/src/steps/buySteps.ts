@@ -76,9 +76,8 @@ export async function buySteps(
   const user = body.relayer ?? body.taker
   const earlier = await findRequest(context, body)
   if (earlier?.done) return boughtAlready(earlier.id, earlier.done)
-  const content = askedFor({ kind: 'buy', items: body.items, feesOnTop: body.feesOnTop })
   const who = { requestId: body.requestId, user, taker: body.taker }
-  const again = across && (await purchaseAgain(across, { ...who, asked: content }))
+  const again = across && (await purchaseAgain(across, { ...who, asked: contentOf(body) }))
   if (again) return again
   checkKnown(body.requestId, earlier)
   const settled = earlier?.settled ?? []
@@ -102,6 +101,8 @@ type Rest = Partial<Pick<Asked, 'signal' | 'charge'>> & {
   left: { items: Body['items']; places?: number[] }
   origin: RequestOrigin
 }
+
+const contentOf = ({ items, feesOnTop }: Body) => askedFor({ kind: 'buy', items, feesOnTop })
 
 /** The steps that buy what is left of a request. */
 async function stepsOf(
@@ -192,7 +193,7 @@ async function stepsOf(
   if (across && !maxQuantities)
     return purchaseAcross(across, {
       ...{ kind: 'buy', user, path, earlier, errors, taker: body.taker, charge, ...origin },
-      asked: content,
+      asked: contentOf(body),
       calls,
       spendsTokens: spends.length > 0,
       onlyPath: body.onlyPath ?? false,

@@ -63,9 +63,8 @@ export async function mintSteps(
     return { requestId: earlier.id, steps: stepsOf(sales), path: earlier.done }
   }
   const { requestId: asked } = body
-  const content = askedFor({ kind: 'mint', items: body.items })
   const who = { requestId: asked, user: payer, taker }
-  const again = across && (await purchaseAgain(across, { ...who, asked: content }))
+  const again = across && (await purchaseAgain(across, { ...who, asked: contentOf(body) }))
   if (again) return again
   checkKnown(asked, earlier)
   return whileSettled(
@@ -90,6 +89,8 @@ type Rest = {
   earlier: Awaited<ReturnType<typeof findMint>>
   charge: Asked['charge'] | undefined
 }
+
+const contentOf = ({ items }: Body) => askedFor({ kind: 'mint', items })
 
 /** The steps that mint what is left of a request. */
 async function restOf(
@@ -127,7 +128,7 @@ async function restOf(
     return purchaseAcross(across, {
       ...{ kind: 'mint', user: payer, path, earlier, taker, charge, ...originOf(body) },
       errors: leftOut,
-      asked: content,
+      asked: contentOf(body),
       calls: mints.map(mint => mintCall(mint, taker)),
       spendsTokens: false,
       onlyPath: body.onlyPath ?? false,

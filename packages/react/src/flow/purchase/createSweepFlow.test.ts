@@ -79,6 +79,36 @@ describe('createSweepFlow', () => {
     expect(await read({ count: 3n, maxPrice: 224n })).toEqual([[125n], 125n])
   })
 
+  test('behavior: of an edition as many are taken as the budget allows with their fees on top', async () => {
+    const edition = { contractKind: 'erc1155', quantityRemaining: 6 }
+    const market = openMarket({
+      '/orders/asks/v5': () => ({ orders: [ask('e', '100', '0', edition), orders[1]] }),
+      '/execute/buy/v7': ({ items }) => ({
+        steps: [],
+        path: (items as { orderId: string; quantity: number }[]).map(({ orderId, quantity }) => ({
+          ...{ orderId, contract, quantity, currency: ether },
+          // Fewer of them are cheaper each, as of a pool.
+          rawQuote: orderId === 'b' ? '200' : quantity > 3 ? '100' : '99',
+          feesOnTop: [{ recipient: maker, rawAmount: '25' }],
+        })),
+      }),
+    })
+    const flow = createSweepFlow({ ...market.scope, collection: contract })
+    const read = async (form: Partial<SweepForm>) => {
+      flow.open(form)
+      await until(flow, 'review')
+      const state = flow.getState()
+      const quote = 'quote' in state ? state.quote : undefined
+      const [line] = quote?.lines ?? []
+      const { quantity, pay, onTop } = line ?? {}
+      return [quantity, pay?.amount, onTop?.[0]?.amount, quote?.running, quote?.missing]
+    }
+    expect(await read({ count: 4n, budget: 499n })).toEqual([3n, 297n, 75n, [372n], 1n])
+    expect(await read({ count: 4n, budget: 500n })).toEqual([4n, 400n, 100n, [500n], 0n])
+    // What one too many leaves of the budget is too little for what is dearer.
+    expect(await read({ count: undefined, budget: 700n })).toEqual([5n, 500n, 125n, [625n], 0n])
+  })
+
   test('error: a budget below the cheapest is told as that, and not as a listing that is gone', async () => {
     const { flow } = setUp({})
     flow.open({ count: undefined, budget: 99n })

@@ -82,6 +82,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
     typed: (before, after) =>
       (['count', 'budget', 'maxPrice'] as const).some(field => before[field] !== after[field]),
     async read(form, signal): Promise<Reading<SweepQuote>> {
+      const { currency, partial } = form
       const { orders, isWhole } = await readSweepAsks(options, form, signal)
       const within = { account, currency: zeroAddress, now: now(), most: mostLines }
       const pick = (excluded: readonly string[]) =>
@@ -99,7 +100,6 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       let stale: readonly StaleLine[] = []
       let lines: readonly PurchaseLine[] = []
       for (let round = 0; round < mostRounds; round++) {
-        const { currency } = form
         const priced = await readPurchase(options, { lines: picked, currency, signal })
         const found = staleOf(picked, priced.lines)
         lines = priced.lines.filter(line => !found.some(({ now }) => now === line))
@@ -107,8 +107,14 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
         if (found.length === 0 || form.whenStale !== 'replace') break
         picked = pick(stale.map(({ chosen }) => chosen.orderId))
       }
-      lines = withinTerms(lines, form)
-      const { currency, partial } = form
+      const affordable = withinTerms(lines, form)
+      const isLess = affordable.some(line => !lines.includes(line))
+      lines = affordable
+      if (isLess) {
+        // Fewer of one order may have another price each.
+        const priced = await readPurchase(options, { lines: affordable, currency, signal })
+        lines = withinTerms(priced.lines, form)
+      }
       const isStopped = stale.length > 0 && form.whenStale === 'stop'
       const [{ quote, problem }, names] = await Promise.all([
         isStopped

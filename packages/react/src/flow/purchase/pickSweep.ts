@@ -75,21 +75,37 @@ export declare namespace pickSweep {
 }
 
 /**
- * Those of some lines that stay within the terms with their fees on top, which only a quote tells: of what is too
- * much the dearest are left out.
+ * What of some lines stays within the terms with their fees on top, which only a quote tells: of what is too much the
+ * dearest are left out, and of several of one order as many as are too much.
  */
 export function withinTerms(
   lines: readonly PurchaseLine[],
   { budget, maxPrice }: Pick<SweepTerms, 'budget' | 'maxPrice'>,
 ): readonly PurchaseLine[] {
   let left = budget
-  return lines.filter(line => {
+  return lines.flatMap(line => {
     const cost = costOf(line)
-    if (maxPrice !== undefined && cost > maxPrice * line.quantity) return false
-    if (left !== undefined && cost > left) return false
-    if (left !== undefined) left -= cost
-    return true
+    if (maxPrice !== undefined && cost > maxPrice * line.quantity) return []
+    if (left === undefined) return line
+    const quantity = cost > left ? (left * line.quantity) / cost : line.quantity
+    if (quantity === 0n) return []
+    const taken = fewerOf(line, quantity)
+    left -= costOf(taken)
+    return taken
   })
+}
+
+/** So many of a line; what it costs is so many times what one does. */
+function fewerOf(line: PurchaseLine, quantity: bigint): PurchaseLine {
+  if (quantity === line.quantity) return line
+  const part = <of extends { amount: bigint }>(of: of): of => ({
+    ...of,
+    amount: (of.amount * quantity) / line.quantity,
+  })
+  return {
+    ...{ ...line, quantity, pay: part(line.pay) },
+    ...{ fees: line.fees.map(part), onTop: line.onTop.map(part) },
+  }
 }
 
 /** What has been spent after each line, fees on top included, in the currency of the orders. */
