@@ -1,39 +1,51 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { saleOf } from './saleOf.ts'
 import { useOfferQuantities } from './useOfferQuantities.ts'
 
-const asked = vi.hoisted(() => ({ bids: [] as unknown[], tokens: [] as unknown[] }))
 const contract = '0x11111111111111111111111111111111111111Ab'
-vi.mock('@sluice/react', async original => {
-  const page = (key: string, rows: object[]) => ({ pages: [{ [key]: rows }] })
-  type Settings = { select: (data: object) => unknown; enabled: boolean }
-  return {
-    ...(await original<object>()),
-    useBids(parameters: { ids: string[] }, { select, enabled }: Settings) {
-      if (!enabled) return {}
-      asked.bids.push(parameters.ids)
-      const orders = [
-        { id: '0xa', quantityRemaining: 4 },
-        { id: '0xb', quantityRemaining: 30 },
-      ]
-      return { data: select(page('orders', orders)) }
+/** What the marketplace has, of which it tells 50 at once at most. */
+const market = vi.hoisted(() => ({
+  left: new Map<string, number>(),
+  held: new Map<string, string>(),
+  bids: [] as string[][],
+  tokens: [] as string[][],
+}))
+vi.mock('@sluice/react', async original => ({
+  ...(await original<object>()),
+  useSluiceClient: () => ({
+    async request(path: string, { query }: { query: { ids: string[]; tokens: string[] } }) {
+      const { ids = [], tokens = [] } = query
+      if (ids.length + tokens.length > 50) throw new Error('too many at once')
+      if (path === '/orders/bids/v6') {
+        market.bids.push(ids)
+        const orders = ids.map(id => ({ id, quantityRemaining: market.left.get(id) ?? 1 }))
+        return { orders }
+      }
+      market.tokens.push(tokens)
+      const rows = tokens.flatMap(name => {
+        const [of = '', tokenId = ''] = name.split(':')
+        const tokenCount = market.held.get(tokenId)
+        return tokenCount === undefined
+          ? []
+          : { token: { contract: of.toLowerCase(), tokenId }, ownership: { tokenCount } }
+      })
+      return { tokens: rows }
     },
-    useUserTokens(parameters: { tokens: string[] }, { select, enabled }: Settings) {
-      if (!enabled) return {}
-      asked.tokens.push(parameters.tokens)
-      const rows = ['7', '8'].map(tokenId => ({
-        token: { contract: contract.toLowerCase(), tokenId },
-        ownership: { tokenCount: '9' },
-      }))
-      return { data: select(page('tokens', rows)) }
-    },
-  }
+  }),
+}))
+
+let page: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  page = createRoot(document.body.appendChild(document.createElement('div')))
 })
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
-afterEach(() => {
+afterEach(async () => {
+  await act(async () => page.unmount())
+  for (const list of [market.bids, market.tokens]) list.length = 0
   vi.unstubAllGlobals()
   document.body.replaceChildren()
 })
@@ -41,23 +53,70 @@ afterEach(() => {
 const bid = (id: string, tokenId: string, kind = 'erc1155') =>
   ({ id, token: { contract, tokenId, kind } }) as unknown as saleOf.Bid
 
-test('useOfferQuantities: of an edition as many as the offer is for, and as are owned', async () => {
+/** Shows offers, the same way each time; answers what is told of them then. */
+function opened() {
   let told: useOfferQuantities.Result | undefined
-  const bids = [bid('0xa', '7'), bid('0xb', '8'), bid('0xc', '9'), bid('0xd', '5', 'erc721')]
-  function Page({ rows }: { rows: readonly saleOf.Bid[] }) {
-    told = useOfferQuantities(rows, { chainId: 1, account: contract })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  function Page({ bids }: { bids: readonly saleOf.Bid[] }) {
+    told = useOfferQuantities(bids, { chainId: 1, account: contract })
     return null
   }
-  const page = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => page.render(<Page rows={bids} />))
-  expect(bids.map(each => told?.most(each))).toEqual([4n, 9n, undefined, undefined])
-  expect(asked.bids[0]).toEqual(['0xa', '0xb', '0xc'])
-  expect(asked.tokens[0]).toEqual(['7', '8', '9'].map(tokenId => `${contract}:${tokenId}`))
-  // Of single tokens only an offer that is the best one for several is asked for.
-  const single = ['1', '2'].map(tokenId => bid('0xa', tokenId, 'erc721'))
-  await act(async () => page.render(<Page rows={[...single, bid('0xe', '3', 'erc721')]} />))
-  expect([asked.bids.at(-1), told?.left('0xa'), told?.left('0xe')]).toEqual([['0xa'], 4, undefined])
-  await act(async () => page.render(<Page rows={[bid('0xe', '3', 'erc721')]} />))
-  expect([asked.bids, asked.tokens].map(({ length }) => length)).toEqual([2, 1])
-  await act(async () => page.unmount())
+  return async (bids: readonly saleOf.Bid[]) => {
+    await act(async () =>
+      page.render(
+        <QueryClientProvider client={queryClient}>
+          <Page bids={bids} />
+        </QueryClientProvider>,
+      ),
+    )
+    await vi.waitFor(() => act(async () => expect(queryClient.isFetching()).toBe(0)))
+    if (told === undefined) throw new Error('nothing is told')
+    return told
+  }
+}
+
+describe('useOfferQuantities', () => {
+  test('default: of an edition as many as the offer is for, and as are owned', async () => {
+    market.left = new Map([
+      ['0xa', 4],
+      ['0xb', 30],
+    ])
+    market.held = new Map([
+      ['7', '9'],
+      ['8', '9'],
+    ])
+    const show = opened()
+    const bids = [bid('0xa', '7'), bid('0xb', '8'), bid('0xc', '9'), bid('0xd', '5', 'erc721')]
+    const told = await show(bids)
+    expect(bids.map(told.most)).toEqual([4n, 9n, undefined, undefined])
+    expect(market.bids).toEqual([['0xa', '0xb', '0xc']])
+    expect(market.tokens).toEqual([['7', '8', '9'].map(tokenId => `${contract}:${tokenId}`)])
+    // Rows that change places are the same ones.
+    await show(bids.toReversed())
+    expect([market.bids, market.tokens].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('behavior: of single tokens only an offer that is the best one for several is asked for', async () => {
+    market.left = new Map([['0xa', 4]])
+    const show = opened()
+    await show([bid('0xe', '3', 'erc721')])
+    expect([market.bids, market.tokens]).toEqual([[], []])
+    const single = ['1', '2'].map(tokenId => bid('0xa', tokenId, 'erc721'))
+    const told = await show([...single, bid('0xe', '3', 'erc721')])
+    expect([market.bids, market.tokens]).toEqual([[['0xa']], []])
+    expect([told.left('0xa'), told.left('0xe')]).toEqual([4, undefined])
+  })
+
+  test('behavior: however many there are, each is told, and what comes later reads nothing anew', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => `${at}`)
+    market.left = new Map(many.map(at => [`0x${at}`, 2]))
+    market.held = new Map(many.map(at => [at, '5']))
+    const bids = many.map(at => bid(`0x${at}`, at))
+    const show = opened()
+    await show(bids.slice(0, 50))
+    const told = await show(bids)
+    expect(bids.filter(each => told.most(each) !== 2n)).toEqual([])
+    for (const asked of [market.bids, market.tokens])
+      expect(asked.map(({ length }) => length)).toEqual([50, 50, 20])
+  })
 })

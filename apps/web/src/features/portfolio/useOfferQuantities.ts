@@ -1,5 +1,5 @@
-import { useBids, useUserTokens } from '@sluice/react'
-import type { Order, UserTokenRow } from '@sluice/sdk'
+import { queryKey, useSluiceClient } from '@sluice/react'
+import { useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { mostInto } from '../market/mostInto.ts'
 import { itemsPerOffer } from './itemsPerOffer.ts'
@@ -10,34 +10,54 @@ const mostNamed = 50
 
 /**
  * For how many the offers are still that are the best of several tokens or of an edition, and how many of an edition
- * can be sold into its own. Of more than 50 offers, or editions, of the first ones.
+ * can be sold into its own.
  */
 export function useOfferQuantities(
   bids: readonly saleOf.Bid[],
   { chainId, account }: useOfferQuantities.Options,
 ): useOfferQuantities.Result {
+  const client = useSluiceClient()
   const items = itemsPerOffer(bids)
-  const editions = bids.filter(({ token }) => token?.kind === 'erc1155')
-  const tokens = editions.flatMap(({ token }) =>
-    token?.contract && token.tokenId ? (`${token.contract}:${token.tokenId}` as const) : [],
+  const isEdition = ({ token }: saleOf.Bid) => token?.kind === 'erc1155'
+  const tokens = bids
+    .filter(isEdition)
+    .flatMap(({ token }) =>
+      token?.contract && token.tokenId ? (`${token.contract}:${token.tokenId}` as const) : [],
+    )
+  const offers = bids.flatMap(bid =>
+    bid.id && (isEdition(bid) || (items.get(bid.id) ?? 0) > 1) ? bid.id : [],
   )
-  const offers = new Set([
-    ...[...items].flatMap(([id, many]) => (many > 1 ? id : [])),
-    ...editions.flatMap(({ id }) => id ?? []),
-  ])
-  const left = useBids(
-    { chainId, ids: [...offers].sort().slice(0, mostNamed), limit: mostNamed },
-    { select: leftOf, enabled: offers.size > 0 },
-  )
-  const held = useUserTokens(
-    { chainId, user: account, tokens: [...tokens].sort().slice(0, mostNamed), limit: mostNamed },
-    { select: heldOf, enabled: tokens.length > 0 },
-  )
+  const left = useQueries({
+    queries: partsOf(offers).map(ids => ({
+      queryKey: [...queryKey('bids', { chainId, ids }), 'left'],
+      queryFn: async ({ signal }: Reading) => {
+        const query = { ids, limit: mostNamed }
+        const { orders } = await client.request('/orders/bids/v6', { query, chainId, signal })
+        return orders.map(({ id, quantityRemaining }) => [id, quantityRemaining ?? 1] as const)
+      },
+    })),
+    combine: mapOf<number>,
+  })
+  const held = useQueries({
+    queries: partsOf(tokens).map(tokens => ({
+      queryKey: [...queryKey('userTokens', { chainId, user: account, tokens }), 'held'],
+      queryFn: async ({ signal }: Reading) => {
+        const route = { path: { user: account }, query: { tokens, limit: mostNamed } }
+        const { tokens: rows } = await client.request('/users/{user}/tokens/v10', {
+          ...{ ...route, chainId, signal },
+        })
+        return rows.map(
+          ({ token, ownership }) => [keyOf(token), BigInt(ownership.tokenCount)] as const,
+        )
+      },
+    })),
+    combine: mapOf<bigint>,
+  })
   return {
-    left: id => left.data?.get(id ?? ''),
+    left: id => left.get(id ?? ''),
     most({ id, token }) {
-      const quantityRemaining = left.data?.get(id ?? '')
-      const owned = held.data?.get(`${token?.contract?.toLowerCase()}:${token?.tokenId}`)
+      const quantityRemaining = left.get(id ?? '')
+      const owned = held.get(keyOf(token))
       return quantityRemaining === undefined || owned === undefined
         ? undefined
         : mostInto({ quantityRemaining }, owned)
@@ -55,19 +75,24 @@ export declare namespace useOfferQuantities {
   }
 }
 
-const leftOf = ({ pages }: { pages: readonly { orders: readonly Order[] }[] }) =>
-  new Map(
-    pages
-      .flatMap(page => page.orders)
-      .map(({ id, quantityRemaining }) => [id, quantityRemaining ?? 1]),
-  )
+type Reading = { signal: AbortSignal }
 
-const heldOf = ({ pages }: { pages: readonly { tokens: readonly UserTokenRow[] }[] }) =>
-  new Map(
-    pages
-      .flatMap(page => page.tokens)
-      .map(({ token, ownership }) => [
-        `${token.contract.toLowerCase()}:${token.tokenId}`,
-        BigInt(ownership.tokenCount),
-      ]),
+/**
+ * Each once, in parts that can be asked for at once. In the order of the list, so that what is read further down leaves
+ * what was read for what is above; within a part in their own, so that rows that change places read nothing anew.
+ */
+function partsOf<name extends string>(names: readonly name[]): name[][] {
+  const all = [...new Set(names)]
+  return Array.from({ length: Math.ceil(all.length / mostNamed) }, (_, part) =>
+    all.slice(part * mostNamed, (part + 1) * mostNamed).sort(),
   )
+}
+
+function mapOf<value>(
+  reads: readonly { data: readonly (readonly [string, value])[] | undefined }[],
+): ReadonlyMap<string, value> {
+  return new Map(reads.flatMap(({ data }) => data ?? []))
+}
+
+const keyOf = (token: { contract?: unknown; tokenId?: unknown } | undefined | null) =>
+  `${token?.contract}:${token?.tokenId}`.toLowerCase()
