@@ -1,37 +1,18 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { LeastOffer } from './LeastOffer.tsx'
+import { drawnField } from './testing/drawnField.ts'
 
-let page: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => page.unmount())
-  vi.unstubAllGlobals()
-  document.body.replaceChildren()
-})
-
+const { draw: show, field, type } = drawnField()
 const onChange = vi.fn<LeastOffer.Props['onChange']>()
 const onUnread = vi.fn<LeastOffer.Props['onUnread']>()
 const draw = (value?: string) =>
-  act(async () =>
-    page.render(
-      <LeastOffer
-        {...{ value, currency: { symbol: 'ETH', decimals: 18 }, onChange }}
-        onUnread={onUnread}
-      />,
-    ),
+  show(
+    <LeastOffer
+      {...{ value, currency: { symbol: 'ETH', decimals: 18 }, onChange }}
+      onUnread={onUnread}
+    />,
   )
-const field = () => document.querySelector('input') as HTMLInputElement
-const type = (text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
-    field().dispatchEvent(new Event('input', { bubbles: true }))
-  })
 
 describe('LeastOffer', () => {
   test('behavior: what no longer narrows the offers does not stand there', async () => {

@@ -1,36 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OffersReceivedBar } from './OffersReceivedBar.tsx'
+import { drawnField } from './testing/drawnField.ts'
 
-let page: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => page.unmount())
-  vi.unstubAllGlobals()
-  document.body.replaceChildren()
-})
-
+const { draw: show, field, type } = drawnField()
 const onAccept = vi.fn()
 const draw = (least?: string) =>
-  act(async () =>
-    page.render(
-      <OffersReceivedBar
-        {...{ least, currency: { symbol: 'ETH', decimals: 18 }, chosen: 2, says: '7 offers' }}
-        {...{ onLeast: () => undefined, onAccept, onNone: () => undefined }}
-      />,
-    ),
+  show(
+    <OffersReceivedBar
+      {...{ least, currency: { symbol: 'ETH', decimals: 18 }, chosen: 2, says: '7 offers' }}
+      {...{ onLeast: () => undefined, onAccept, onNone: () => undefined }}
+    />,
   )
-const field = () => document.querySelector('input') as HTMLInputElement
-const type = (text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
-    field().dispatchEvent(new Event('input', { bubbles: true }))
-  })
 const accept = () => document.querySelector('button') as HTMLButtonElement
 const told = () => document.querySelector('[role=status]')?.textContent
 
