@@ -62,11 +62,14 @@ describe('the form of a swap', () => {
     expect(button('Enter an amount').disabled).toBe(true)
   })
 
-  test('behavior: what was quoted for another amount is not shown for this one', () => {
-    show('reading anew')
+  test('behavior: what was quoted for another amount is not shown for this one, and that it is read is said', async () => {
+    const { set } = show('reading anew')
     expect(give().value).toBe('2')
     expect(get().value).toBe('')
     expect(text()).not.toContain('You get at least')
+    expect(text()).toContain('Reading the quote')
+    await act(async () => set('a form'))
+    expect(text()).not.toContain('Reading the quote')
   })
 
   test.each([

@@ -40,6 +40,8 @@ export function SwapView(props: SwapView.Props) {
     current?.balance !== undefined && current.balance < current.most
       ? current.most - current.balance
       : undefined
+  // A quote that is there already is only read anew.
+  const isReading = state.phase === 'loading' && current === undefined && form.amount > 0n
   const [isUnread, setUnread] = useState(false)
   const isHeld =
     form.amount === 0n ||
@@ -98,7 +100,9 @@ export function SwapView(props: SwapView.Props) {
           missing === undefined
             ? isUnread
               ? swap.slippageUnread
-              : undefined
+              : isReading
+                ? swap.reading
+                : undefined
             : common.missingAndFee(textOf({ amount: missing, currency: form.currencyIn })),
         isGuarded: true,
       }}
