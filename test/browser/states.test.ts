@@ -1,7 +1,8 @@
 import { firstLight, tidelines, vessels } from '@sluice/devnet'
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { connectWallet } from '../support/connectAs.ts'
+import { forSale } from '../support/forSale.ts'
 import { goTo } from '../support/goTo.ts'
 import { newcomer } from '../support/newcomer.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
@@ -38,6 +39,55 @@ const places: readonly (readonly [path: string, loading: RegExp, nothing: RegExp
   ['/portfolio?tab=received', /^Loading offers received$/, /Nobody offers anything for/],
 ]
 
+type State = 'loading' | 'failed' | 'empty'
+
+/** What is asked for where it stands: how, and what stands there then. The journal of the drawer asks no server. */
+const parts: readonly (readonly [
+  name: string,
+  ask: (page: Page, state: State) => Promise<void>,
+  stands: Record<State, (page: Page) => Locator>,
+])[] = [
+  [
+    'the swap page',
+    (page, state) => goTo(page, state === 'empty' ? '/swap' : '/swap?amount=1'),
+    {
+      loading: page => page.getByRole('main').getByText('Reading the quote'),
+      failed: page => page.getByRole('main').getByText('The marketplace refused: “No.”.'),
+      empty: page => page.getByRole('main').getByRole('button', { name: 'Enter an amount' }),
+    },
+  ],
+  [
+    'the search',
+    async page => {
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('combobox', { name: /^Search/ }).fill('qqq')
+    },
+    {
+      loading: page => page.getByRole('dialog').getByText('Searching…'),
+      failed: page => page.getByRole('dialog').getByText('The search could not be made.'),
+      empty: page => page.getByRole('dialog').getByText('Nothing is called “qqq”.'),
+    },
+  ],
+  [
+    'the cart',
+    page => page.getByRole('button', { name: /^Cart/ }).click(),
+    {
+      loading: page => page.getByRole('dialog').getByText('not read yet'),
+      failed: page => page.getByRole('dialog').getByRole('button', { name: 'Try again' }),
+      empty: page => page.getByRole('dialog').getByText('Nothing is in your cart on'),
+    },
+  ],
+  [
+    'the transactions',
+    page => page.getByRole('button', { name: 'Transactions' }).click(),
+    {
+      loading: page => page.getByRole('dialog').getByText('No transactions yet.'),
+      failed: page => page.getByRole('dialog').getByText('No transactions yet.'),
+      empty: page => page.getByRole('dialog').getByText('No transactions yet.'),
+    },
+  ],
+]
+
 /** The answer of the server, with nothing in its lists but what the page itself is about. */
 async function empty(route: Route): Promise<void> {
   const asked = new URL(route.request().url())
@@ -54,7 +104,13 @@ async function empty(route: Route): Promise<void> {
   })
 }
 
-const states = {
+const states: Record<
+  State,
+  {
+    answer: (route: Route) => unknown
+    stands: (page: Page, loading: RegExp, nothing: RegExp) => Locator
+  }
+> = {
   loading: {
     answer: () => undefined,
     stands: (page: Page, loading: RegExp) => page.getByLabel(loading).first(),
@@ -76,32 +132,48 @@ const states = {
   },
 }
 
-describe.each(Object.entries(states))('%s', (_state, { answer, stands }) => {
+describe.each(Object.keys(states) as State[])('%s', state => {
+  const { answer, stands } = states[state]
   test.each([
     ['1440 px, dark', { width: 1440, height: 900 }, 'dark'],
     ['390 px, light', { width: 390, height: 844 }, 'light'],
-  ] as const)('every page, at %s: fits, and is accessible', async (_, viewport, colorScheme) => {
-    const { wallet } = await newcomer({ url, rpcUrl })
-    const { page } = await open({
-      ...{ path: '/settings', viewport, colorScheme, reducedMotion: 'reduce', wallet },
-      hasTouch: viewport.width < 600,
-      tolerate: [/400 \(Bad Request\)/],
-    })
-    await connectWallet(page)
-    await page.route('**/api/**', answer)
-    const found: string[] = []
-    for (const place of places) {
-      const [path, ...texts] = place
-      await page.evaluate(() => document.querySelector('main')?.setAttribute('data-former', ''))
-      await goTo(page, path)
-      await stands(page, ...texts)
-        .waitFor()
-        .catch(cause => {
-          throw new Error(`${path} does not say so`, { cause })
+  ] as const)(
+    'every page and panel, at %s: fits, and is accessible',
+    async (_, viewport, colorScheme) => {
+      const { wallet, address: account } = await newcomer({ url, rpcUrl })
+      const tokenId = await forSale(url, account, 1 / 2)
+      const path = `/token/${address(tidelines)}/${tokenId}`
+      const { page } = await open({
+        ...{ path, viewport, colorScheme, reducedMotion: 'reduce', wallet },
+        hasTouch: viewport.width < 600,
+        tolerate: [/400 \(Bad Request\)/],
+      })
+      await connectWallet(page)
+      if (state !== 'empty') await page.getByRole('button', { name: 'Add to cart' }).first().click()
+      await goTo(page, '/settings')
+      await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+      await page.route('**/api/**', answer)
+      const found: string[] = []
+      const look = async (place: string, locator: Locator) => {
+        await locator.waitFor().catch(cause => {
+          throw new Error(`${place} does not say so`, { cause })
         })
-      for (const finding of [...(await textFindings(page)), ...(await seriousFindings(page))])
-        found.push(`${path}: ${finding}`)
-    }
-    expect(found).toEqual([])
-  })
+        for (const finding of [...(await textFindings(page)), ...(await seriousFindings(page))])
+          found.push(`${place}: ${finding}`)
+      }
+      for (const place of places) {
+        const [path, ...texts] = place
+        await page.evaluate(() => document.querySelector('main')?.setAttribute('data-former', ''))
+        await goTo(page, path)
+        await look(path, stands(page, ...texts))
+      }
+      for (const [name, ask, there] of parts) {
+        await ask(page, state)
+        await look(name, there[state](page))
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      }
+      expect(found).toEqual([])
+    },
+  )
 })
