@@ -1,11 +1,13 @@
 import { addresses, dropPhases, firstLight } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
-import { erc20Abi, erc721Abi, formatEther, type Hex, parseEther, zeroAddress } from 'viem'
+import { erc721Abi, formatEther, parseEther, zeroAddress } from 'viem'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { askChain } from '../support/askChain.ts'
+import { breakOff } from '../support/breakOff.ts'
 import { connectWallet } from '../support/connectAs.ts'
 import { firstLightFloor } from '../support/firstLightFloor.ts'
 import { newcomer } from '../support/newcomer.ts'
+import { postedPrices } from '../support/postedPrices.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
@@ -27,6 +29,8 @@ type Case = {
   confirm: string | RegExp
   /** It ends with a signature, and sends nothing itself. */
   signs?: boolean
+  /** The network is gone, too, before its end. */
+  isOffline?: boolean
   ask(): Promise<unknown>
   before: unknown
   after: unknown
@@ -41,35 +45,16 @@ async function holder() {
   return { who, token, path: `/token/31337/${collection}/${token.id}` }
 }
 
-/** So that nothing but the trade itself is asked for. */
-async function approve(who: newcomer.Newcomer, token: 'weth' | 'firstLight'): Promise<void> {
-  const hash: Hex =
-    token === 'weth'
-      ? await who.signer.writeContract({
-          ...{ address: addresses.weth, abi: erc20Abi, functionName: 'approve' },
-          args: [addresses.openseaConduit, parseEther('10')],
-        })
-      : await who.signer.writeContract({
-          ...{ address: firstLight.address, abi: erc721Abi, functionName: 'setApprovalForAll' },
-          args: [addresses.openseaConduit, true],
-        })
-  await chain.waitForTransactionReceipt({ hash })
-}
-
-async function posted(side: 'asks/v5' | 'bids/v6', who: newcomer.Newcomer): Promise<string[]> {
-  const answer = await fetch(
-    `${url}/api/31337/orders/${side}?maker=${who.address}&status=active&limit=10`,
-  )
-  const { orders } = (await answer.json()) as { orders: { price: { amount: { raw: string } } }[] }
-  return orders.map(({ price }) => formatEther(BigInt(price.amount.raw)))
-}
+const posted = (side: 'asks/v5' | 'bids/v6', who: newcomer.Newcomer) =>
+  postedPrices(url, side, who.address)
 
 const cases = {
   async list() {
     const { who, token, path } = await holder()
-    await approve(who, 'firstLight')
+    await who.approve('firstLight')
     return {
       ...{ who, path, dialog: `List ${token.name}`, confirm: 'List for 5 ETH', signs: true },
+      isOffline: true,
       begin: page => page.getByRole('button', { name: 'List for sale' }).click(),
       form: { field: 'Price', text: '5', review: 'Review listing' },
       ...{ ask: () => posted('asks/v5', who), before: [], after: ['5'] },
@@ -80,7 +65,7 @@ const cases = {
       holder(),
       newcomer({ url, rpcUrl, wrapped: parseEther('1') }),
     ])
-    await approve(who, 'weth')
+    await who.approve('weth')
     return {
       ...{ who, path, dialog: `Offer for ${token.name}`, confirm: 'Offer 0.02 WETH', signs: true },
       begin: page => card(page).getByRole('button', { name: 'Make offer' }).click(),
@@ -97,7 +82,7 @@ const cases = {
       newcomer({ url, rpcUrl, wrapped: price }),
     ])
     await Promise.all([
-      approve(who, 'firstLight'),
+      who.approve('firstLight'),
       bidder.client.actions.placeBid({
         bids: [{ token: `${firstLight.address}:${token.id}`, weiPrice: price }],
         wallet: bidder.signer,
@@ -129,7 +114,7 @@ const cases = {
     ])
     const box = /have not dealt with this address/
     return {
-      ...{ who, path, dialog: `Send ${token.name}`, confirm: /^Send$/ },
+      ...{ who, path, dialog: `Send ${token.name}`, confirm: /^Send$/, isOffline: true },
       begin: page => card(page).getByRole('button', { name: 'Transfer' }).click(),
       form: { field: 'Recipient', text: address, review: 'Review transfer', box },
       ...{ ask: () => ownerOf(token.id), before: who.address, after: address },
@@ -140,6 +125,7 @@ const cases = {
     const confirm = `Mint 2 for ${formatEther(dropPhases[1].price * 2n)} ETH`
     return {
       ...{ who, path: `/mint/31337/${collection}`, dialog: 'Mint First Light', confirm },
+      isOffline: true,
       async begin(page) {
         const mint = page.getByRole('region', { name: 'Mint' })
         await mint.getByRole('button', { name: 'One more' }).click()
@@ -157,7 +143,7 @@ const cases = {
     const who = await newcomer({ url, rpcUrl })
     const weth = addresses.weth.toLowerCase()
     return {
-      ...{ who, dialog: 'Wrap ETH', confirm: 'Wrap 0.5 ETH' },
+      ...{ who, dialog: 'Wrap ETH', confirm: 'Wrap 0.5 ETH', isOffline: true },
       path: `/swap?chain=31337&from=${zeroAddress}&to=${weth}`,
       begin: async () => undefined,
       form: { field: 'You pay', text: '0.5', review: 'Review swap', isInPage: true },
@@ -200,10 +186,11 @@ describe('declined, and done by a second try, with the page reloaded before its 
     if (!trade) throw new Error(`there is no case ${name}`)
     const { who, signs = false } = trade
     const nonce = await who.nonce()
-    const { context, page, wallet } = await open({
+    const app = await open({
       ...{ path: trade.path, wallet: who.wallet, reducedMotion: 'reduce' },
-      tolerate: name === 'transfer' ? [/ERR_INTERNET_DISCONNECTED/] : [],
+      tolerate: trade.isOffline ? [/ERR_INTERNET_DISCONNECTED/] : [],
     })
+    const { page, wallet } = app
     if (!wallet) throw new Error('the page has no wallet')
     const method = signs ? 'eth_signTypedData_v4' : 'eth_sendTransaction'
     const asked = () => wallet.requests.filter(request => request.method === method).length
@@ -221,30 +208,7 @@ describe('declined, and done by a second try, with the page reloaded before its 
     await dialog.getByRole('button', { name: 'Try again' }).click()
     const second = await review(page, trade, true)
     expect(asked()).toBe(1)
-    // Sent and not mined, or signed and not posted, when the page goes.
-    const mine = wallet.holdBack({ tells: true })
-    const isPosting = page.waitForRequest(/\/api\/31337\/order\//)
-    isPosting.catch(() => undefined)
-    if (signs) await page.route(/\/api\/31337\/order\//, () => undefined)
-    await second.click()
-    if (signs) await isPosting
-    else
-      await dialog
-        .getByRole('list', { name: 'Steps' })
-        .getByText(/^Waiting for/)
-        .waitFor()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.reload()
-    await page.getByRole('button', { name: /^Transactions/ }).click()
-    const rows = page.getByRole('list', { name: 'Transactions, newest first' })
-    if (name === 'transfer') {
-      // What happens while there is no network is seen once there is one.
-      await rows.getByText(/^Waiting for/).waitFor()
-      await context.setOffline(true)
-    }
-    expect(await mine()).toBe(signs ? 0 : 1)
-    await context.setOffline(false)
-    await rows.getByRole('button', { name: /Complete/ }).waitFor({ timeout: 60_000 })
+    await breakOff(app, { dialog, button: second, signs, isOffline: trade.isOffline })
 
     await expect.poll(trade.ask, { timeout: 10_000 }).toEqual(trade.after)
     expect([await who.nonce(), asked()]).toEqual([nonce + (signs ? 0 : 1), 2])

@@ -1,5 +1,5 @@
-import { dropPhases, firstLight } from '@sluice/devnet'
-import { erc20Abi, type Hex, parseAbi, parseEther } from 'viem'
+import { addresses, dropPhases, firstLight } from '@sluice/devnet'
+import { erc20Abi, erc721Abi, type Hex, parseAbi, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { chainOf } from './chainOf.ts'
 import { clientOf } from './clientOf.ts'
@@ -47,6 +47,20 @@ export async function newcomer(options: newcomer.Options): Promise<newcomer.Newc
         ...{ address: weth, abi: erc20Abi, functionName: 'balanceOf', args: [address] },
       }),
     nonce: () => chain.getTransactionCount({ address }),
+    async approve(what) {
+      const spender = addresses.openseaConduit
+      const hash: Hex =
+        what === 'weth'
+          ? await wallet.writeContract({
+              ...{ address: weth, abi: erc20Abi, functionName: 'approve' },
+              args: [spender, parseEther('1000')],
+            })
+          : await wallet.writeContract({
+              ...{ address: firstLight.address, abi: erc721Abi, functionName: 'setApprovalForAll' },
+              args: [spender, true],
+            })
+      await mined(hash)
+    },
     async list(token, price) {
       const { steps } = await client.actions.listToken({
         listings: [{ token: `${firstLight.address}:${token.id}`, weiPrice: price }],
@@ -96,6 +110,8 @@ export declare namespace newcomer {
     tokens: readonly Token[]
     weth(): Promise<bigint>
     nonce(): Promise<number>
+    /** Lets orders, and transfers of many, take its wrapped ether, or all of its First Lights, past the page. */
+    approve(what: 'weth' | 'firstLight'): Promise<void>
     /** Lists one of its tokens past the page, and answers the order's id. */
     list(token: Token, price: bigint): Promise<Hex>
   }

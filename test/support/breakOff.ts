@@ -1,0 +1,62 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import type { openApp } from './openApp.ts'
+
+const posts = /\/api\/31337\/order\//
+
+/**
+ * Presses the last button of a dialog, and reloads the page before what that began is over: sent and not mined, or
+ * signed and not posted. Then follows it in the drawer until it is complete.
+ */
+export async function breakOff(app: openApp.App, options: breakOff.Options): Promise<void> {
+  const { context, page, wallet } = app
+  const { dialog, button, signs = false, isOffline = false, goesOn = false } = options
+  if (!wallet) throw new Error('the page has no wallet')
+  const mine = wallet.holdBack({ tells: true })
+  if (signs) {
+    await page.route(posts, () => undefined)
+    await Promise.all([page.waitForRequest(posts), button.click()])
+  } else {
+    await button.click()
+    await dialog
+      .getByRole('list', { name: 'Steps' })
+      .getByText(/^Waiting for/)
+      .waitFor()
+  }
+  const isLost = signs && isOffline
+  if (!isLost) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const isPostedAgain = isLost ? page.waitForRequest(posts) : undefined
+  await Promise.all([isPostedAgain, page.reload()])
+  await page.getByRole('button', { name: /^Transactions/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Transactions' })
+  const rows = drawer.getByRole('list', { name: 'Transactions, newest first' })
+  if (isLost) {
+    await context.setOffline(true)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await rows.getByText('Outcome unknown').waitFor()
+  } else if (isOffline) {
+    // What happens while there is no network is seen once there is one.
+    await rows.getByText(/^Waiting for/).waitFor()
+    await context.setOffline(true)
+  }
+  expect(await mine()).toBe(signs ? 0 : 1)
+  await context.setOffline(false)
+  // Whether it is there nobody can say by then: it is looked for, and posted only where it is not.
+  if (isLost) await drawer.getByRole('button', { name: /^Look again/ }).click()
+  if (goesOn) await drawer.getByRole('button', { name: /^Go on/ }).click()
+  await rows.getByRole('button', { name: /Complete/ }).waitFor({ timeout: 60_000 })
+}
+
+export declare namespace breakOff {
+  type Options = {
+    dialog: Locator
+    /** The last one of it. */
+    button: Locator
+    /** It ends with a signature, and sends nothing itself. */
+    signs?: boolean | undefined
+    /** Whether the network is gone while it is mined, or posted. */
+    isOffline?: boolean | undefined
+    /** Whether the wallet has to be asked once more, which a reload leaves to the person. */
+    goesOn?: boolean | undefined
+  }
+}
