@@ -23,8 +23,8 @@ const prompts = new Set([
 ])
 
 /**
- * Announces an EIP-6963 wallet in a page, as an extension would. The keys stay in the test; the page
- * sees an EIP-1193 provider. Call it before the page is opened.
+ * Announces an EIP-6963 wallet in a page and in its frames that have an address of the web, as an extension would.
+ * The keys stay in the test; the page sees an EIP-1193 provider. Call it before the page is opened.
  */
 export async function testWallet(
   page: Page,
@@ -105,6 +105,7 @@ export async function testWallet(
     }
   })
   await page.addInitScript(name => {
+    if (!location.protocol.startsWith('http')) return
     const listeners = new Map<string, Set<(value: unknown) => void>>()
     const provider = {
       async request(request: unknown) {

@@ -247,8 +247,8 @@ describe('createServer', () => {
       expect(
         policy?.filter(each => /^(?:default|script|object|base|frame|worker)/.test(each)),
       ).toEqual([
-        ...["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'"],
-        "frame-ancestors 'none'",
+        ...["default-src 'self'", "script-src 'self'", `frame-src 'self' ${other}`],
+        ...["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
       ])
       expect(policy?.filter(each => each.includes('unsafe'))).toEqual([
         "style-src 'self' 'unsafe-inline'",

@@ -180,7 +180,10 @@ export async function createServer(options: createServer.Options): Promise<Serve
     })
   })
   const renderer = createRenderer()
-  addMedia(app, { contexts, media: createMedia({ remote, renderer }) })
+  addMedia(app, {
+    ...{ contexts, media: createMedia({ remote, renderer }) },
+    ancestors: [...new Set([...(options.origins ?? []), options.app?.origin ?? []].flat())],
+  })
   serveReference(app)
   app.get('/config.json', c => {
     c.header('cache-control', 'no-cache')

@@ -70,7 +70,7 @@ export declare namespace serveApp {
     dir: string
     /** Origins besides our own that the app talks to: the nodes of the chains. */
     connect: readonly string[]
-    /** Those of them that pictures, films and sounds may come from: other marketplace APIs. */
+    /** Those of them that pictures, films, sounds and pages of tokens may come from: other marketplace APIs. */
     media: readonly string[]
     /**
      * The one origin of the app; other names of this server lead there. What the browser keeps, and what
@@ -89,6 +89,8 @@ function contentPolicy({ connect, media }: Pick<serveApp.Options, 'connect' | 'm
     // Pictures come from the marketplace, or stand in an answer; the textures of a model are images in its bytes.
     `img-src ${["'self'", 'data:', 'blob:', ...media].join(' ')}`,
     `media-src ${["'self'", ...media].join(' ')}`,
+    // The pages that tokens have, from where their pictures are.
+    `frame-src ${["'self'", ...media].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",

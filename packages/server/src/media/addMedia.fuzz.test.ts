@@ -34,6 +34,7 @@ beforeAll(async () => {
     photo.clone().jpeg().toBuffer(),
     photo.clone().webp().toBuffer(),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'),
+    Buffer.from('<!doctype html><p>"&<script>draw()</script>'),
   ])
   database = await openTestDatabase()
   market = await createTestMarket(database, {
@@ -68,10 +69,16 @@ async function check(path: string) {
   const type = response.headers.get('content-type') ?? ''
   expect(time).toBeLessThan(longest)
   expect(body.length).toBeLessThan(largest)
-  expect([200, 400, 404]).toContain(response.status)
-  if (response.status === 200) {
+  expect([200, 302, 400, 404]).toContain(response.status)
+  const policy = response.headers.get('content-security-policy')
+  if (response.status === 302) {
+    expect(response.headers.get('location')).toBe('html')
+  } else if (type.startsWith('text/html')) {
+    expect(new URL(path, 'http://own.invalid').pathname).toMatch(/\/html$/)
+    expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'/)
+  } else if (response.status === 200) {
     expect(type).toMatch(/^(image|video|audio)\//)
-    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    expect(policy).toMatch(/^sandbox; default-src 'none'/)
   } else expect(JSON.parse(body.toString())).toMatchObject({ statusCode: response.status })
   expect(market.failures).toEqual([])
   return response.status
@@ -97,7 +104,7 @@ describe('addMedia, against hostile requests', () => {
           part(`${chainId}`, '1'),
           part(shown, art, seller),
           part('1', '2', '0', '9'.repeat(78)),
-          part('image', 'media'),
+          part('image', 'media', 'html'),
         ),
         fc.tuple(part(`${chainId}`), part(shown, art), part('image')),
       )
@@ -116,11 +123,11 @@ describe('addMedia, against hostile requests', () => {
   )
 
   test(
-    'behavior: whatever stands where a picture should, it is shown as a picture or not at all',
+    'behavior: whatever stands where a picture should, it is shown as a picture, as a page apart, or not at all',
     async () => {
       const changes = fc.array(fc.tuple(fc.nat(5000), fc.nat(255)), { maxLength: 5 })
       const cut = fc.oneof({ weight: 3, arbitrary: fc.constant(5000) }, fc.nat(5000))
-      const broken = fc.tuple(fc.nat(3), changes, cut).map(([which, places, length]) => {
+      const broken = fc.tuple(fc.nat(4), changes, cut).map(([which, places, length]) => {
         const copy = Buffer.from(photos[which] as Buffer)
         for (const [at, value] of places) copy[at % copy.length] = value
         return copy.subarray(0, length)
@@ -130,7 +137,7 @@ describe('addMedia, against hostile requests', () => {
       await fc.assert(
         fc.asyncProperty(
           fc.oneof({ weight: 4, arbitrary: broken }, fc.uint8Array({ maxLength: 200 })),
-          fc.constantFrom('image', 'media'),
+          fc.constantFrom('image', 'media', 'html'),
           async (given, kind) => {
             bytes = given
             // What was shown once is kept by its address.
@@ -142,9 +149,10 @@ describe('addMedia, against hostile requests', () => {
             statuses.add(await check(`/media/${chainId}/${shown}/1/${kind}?size=small`))
           },
         ),
-        { numRuns: cases },
+        // A page as it is, which few of the others are still.
+        { numRuns: cases, examples: [[new Uint8Array(photos[4] ?? []), 'media']] },
       )
-      expect([...statuses].sort()).toEqual([200, 404])
+      expect([...statuses].sort()).toEqual([200, 302, 404])
       expect(fetched - before).toBeGreaterThanOrEqual(cases)
     },
     cases * 600,

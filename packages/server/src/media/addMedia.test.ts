@@ -18,6 +18,8 @@ const svg = (inner: string, size = 'width="24" height="12"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size} viewBox="0 0 24 12">${inner}</svg>`
 const dataUri = (text: string) =>
   `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`
+/** A page with all that could end the attribute that it is put into. */
+const work = `<!doctype html><p title="a'b&quot;">&lt;"></iframe><script>draw(1 && "2")</script>`
 const padding = `<!--${'x'.repeat(9000)}-->`
 
 let database: TestDatabase
@@ -43,6 +45,8 @@ beforeAll(async () => {
     .toBuffer()
   web.set('https://pictures.example/photo', photo)
   web.set('https://pictures.example/page', Buffer.from('<script>alert(1)</script>'))
+  web.set('https://pictures.example/work', Buffer.from(work))
+  web.set('https://pictures.example/latin', Buffer.from('<!doctype html>\xe9', 'latin1'))
   web.set('https://pictures.example/film', Buffer.from('\0\0\0\x18ftypisom0000'))
   documents = {
     1: { image: 'https://pictures.example/photo', animation_url: 'https://pictures.example/film' },
@@ -59,6 +63,11 @@ beforeAll(async () => {
     4: { image: dataUri(svg(padding, 'width="100000" height="100000"')) },
     5: { image: dataUri(svg('<rect width="24" height="12"/>')) },
     6: { name: 'bare' },
+    8: { animation_url: `data:text/html;base64,${Buffer.from(work).toString('base64')}` },
+    9: { animation_url: 'https://pictures.example/work' },
+    10: { animation_url: 'https://pictures.example/latin' },
+    11: { animation_url: `data:text/html;base64,${photo.toString('base64')}` },
+    12: { animation_url: 'https://pictures.example/photo' },
     7: {
       image: dataUri(
         `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(100)}">${[...'bcdefghij']
@@ -70,6 +79,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   market = await createTestMarket(database, {
     server: {
+      origins: ['https://other.example'],
       remote: {
         async read(link) {
           const found = web.get(link)
@@ -83,7 +93,7 @@ beforeAll(async () => {
     kind: 'erc721',
     uri: id => `data:application/json,${encodeURIComponent(JSON.stringify(documents[`${id}`]))}`,
   })
-  for (let id = 1n; id <= 7n; id++) market.chain.mint(shown, seller, id)
+  for (let id = 1n; id <= 12n; id++) market.chain.mint(shown, seller, id)
   await market.catchUp()
 }, 60_000)
 afterAll(async () => {
@@ -165,12 +175,86 @@ describe('addMedia', () => {
     expect(performance.now() - began).toBeLessThan(6000)
   })
 
-  test('behavior: films by what they are, pages never', async () => {
+  test('behavior: films by what they are, and what no page begins with is none', async () => {
     const { media = '' } = await tokenOf(1)
     const film = await ask(media)
     expect([film.status, film.headers.get('content-type')]).toEqual([200, 'video/mp4'])
     expect(film.headers.get('content-security-policy')).toMatch(/^sandbox/)
     expect((await ask(`/media/31337/${shown}/3/media`)).status).toBe(404)
+  })
+
+  test.each([
+    ['on the chain', 8],
+    ['elsewhere', 9],
+  ])('behavior: a page that stands %s has a path and a policy of its own (T5)', async (_, id) => {
+    const { media = '' } = await tokenOf(id)
+    expect(media).toBe(`/media/31337/${shown}/${id}/media`)
+    const lead = await ask(media)
+    expect([lead.status, lead.headers.get('location')]).toEqual([302, 'html'])
+    expect(lead.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    const page = await ask(media.replace(/media$/, 'html'))
+    expect(page.status).toBe(200)
+    const headers = Object.fromEntries(page.headers)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-dns-prefetch-control': 'off',
+    })
+    // It has no origin, and asks nobody; who may show it stands in the policy, which browsers heed instead.
+    const policy = headers['content-security-policy']?.split('; ') ?? []
+    expect(policy[0]).toBe('sandbox allow-scripts')
+    const inline = ["'none'", "'unsafe-inline'", "'unsafe-eval'", 'data:', 'blob:']
+    for (const [name = '', ...sources] of policy.slice(1).map(line => line.split(' ')))
+      expect([name, sources.filter(source => !inline.includes(source))]).toEqual([
+        name,
+        name === 'frame-ancestors' ? ["'self'", 'https://other.example'] : [],
+      ])
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "form-action 'none'", "base-uri 'none'"]),
+    )
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(headers['permissions-policy']).toMatch(/^([a-z-]+=\(\)(, )?)+$/)
+    // Ours around it, in which nothing runs, holds it as one text.
+    const text = await page.text()
+    const inner = / srcdoc="([^"]*)"><\/iframe><\/body><\/html>$/.exec(text)?.[1] ?? ''
+    expect(text.slice(0, text.indexOf(' srcdoc='))).not.toContain('<script')
+    expect(text.match(/ sandbox="([^"]*)"/)?.[1]).toBe('allow-scripts')
+    expect(inner.replaceAll('&quot;', '"').replaceAll('&amp;', '&')).toBe(work)
+  })
+
+  test.each([
+    ['a picture', 1],
+    ['a script alone', 3],
+    ['text of another encoding', 10],
+    ['a picture that says that it is one', 11],
+    ['a picture in the place of media', 12],
+    ['nothing', 6],
+    ['no token', 99],
+  ])('error: %s is no page (T5)', async (_, id) => {
+    const response = await ask(`/media/31337/${shown}/${id}/html`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  test.each(['document', 'embed', 'object', 'script', 'image', 'fencedframe'])(
+    'error: a page is not shown as a %s, where it would stand under our name (T5)',
+    async place => {
+      const path = `/media/31337/${shown}/8/html`
+      expect((await ask(path, { 'sec-fetch-dest': place })).status).toBe(404)
+      const framed = await ask(path, { 'sec-fetch-dest': 'iframe' })
+      expect([framed.status, framed.headers.get('vary')]).toEqual([200, 'Sec-Fetch-Dest'])
+    },
+  )
+
+  test('error: where nothing is fetched, a page is shown that stands on the chain alone (T7)', async () => {
+    const { server } = await createTestMarket(database, { fake: market.chain })
+    const statuses = [8, 9].map(
+      async id => (await server.app.request(`/media/31337/${shown}/${id}/html`)).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 404])
   })
 
   test('behavior: not sent again to who has it', async () => {

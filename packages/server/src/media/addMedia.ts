@@ -7,6 +7,7 @@ import { FetchError } from '../metadata/FetchError.ts'
 import type { RouteContext } from '../routes/routeHandler.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import type { Media, MediaFile } from './createMedia.ts'
+import { pagePermissions, pagePolicy, pageType } from './framePage.ts'
 import { type ImageSize, imageSizes } from './renderImage.ts'
 
 /**
@@ -15,9 +16,10 @@ import { type ImageSize, imageSizes } from './renderImage.ts'
  */
 const policy = "sandbox; default-src 'none'; frame-ancestors 'none'"
 
-/** Adds the pictures and films of tokens, under `/media`. Links are taken from the index, never from a request. */
+/** Adds the pictures, films and pages of tokens, under `/media`. Links are taken from the index, never from a request. */
 export function addMedia(app: Hono<RequestEnv>, options: addMedia.Options): void {
   const { contexts, media } = options
+  const ownPolicy = pagePolicy(options.ancestors)
   app.get('/media/:chain/:contract/image', async c => {
     const { context, contract, size } = read(c, contexts)
     const [row] = await context.db
@@ -34,7 +36,29 @@ export function addMedia(app: Hono<RequestEnv>, options: addMedia.Options): void
   app.get('/media/:chain/:contract/:token/media', async c => {
     const token = read(c, contexts)
     const row = await findToken(token)
-    return answer(c, () => media.media(token.contract, linkOf(row?.media)))
+    return answer(c, async () => {
+      const file = await media.media(token.contract, linkOf(row?.media))
+      // It may do more than anything else here, and has a path by itself for that.
+      return file.type === pageType ? 'html' : file
+    })
+  })
+  app.get('/media/:chain/:contract/:token/html', async c => {
+    const token = read(c, contexts)
+    // By itself it would stand under our name. Browsers say what they ask for; others show no page.
+    const place = c.req.header('sec-fetch-dest') ?? 'iframe'
+    if (place !== 'iframe' && place !== 'empty') throw new FetchError('refused')
+    const row = await findToken(token)
+    return answer(c, async () => {
+      const file = await media.media(token.contract, linkOf(row?.media))
+      if (file.type !== pageType) throw new FetchError('refused')
+      c.header('content-security-policy', ownPolicy)
+      // The policy names who may show it.
+      c.header('x-frame-options', undefined)
+      c.header('permissions-policy', pagePermissions)
+      c.header('x-dns-prefetch-control', 'off')
+      c.header('vary', 'Sec-Fetch-Dest', { append: true })
+      return file
+    })
   })
   app.all('/media/*', () => {
     throw new FetchError('refused')
@@ -45,6 +69,8 @@ export declare namespace addMedia {
   type Options = {
     contexts: ReadonlyMap<string, RouteContext>
     media: Media
+    /** Origins of pages besides our own that may show a token's page in a frame. */
+    ancestors: readonly string[]
   }
 }
 
@@ -90,13 +116,16 @@ async function findToken({
   return row
 }
 
-async function answer(c: Context<RequestEnv>, make: () => Promise<MediaFile>) {
+/** Answers with what is made, or leads to the path beside this one where that stands. */
+async function answer(c: Context<RequestEnv>, make: () => Promise<MediaFile | 'html'>) {
   c.set('route', '/media')
   // Also of what cannot be shown: it is a stranger's all the same.
   c.header('content-security-policy', policy)
   c.header('cross-origin-resource-policy', 'cross-origin')
-  const { type, bytes, etag } = await make()
+  const made = await make()
   c.header('cache-control', 'public, max-age=3600')
+  if (made === 'html') return c.redirect(made)
+  const { type, bytes, etag } = made
   c.header('etag', etag)
   if (c.req.header('if-none-match') === etag) return c.body(null, 304)
   c.header('content-type', type)

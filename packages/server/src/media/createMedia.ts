@@ -5,6 +5,8 @@ import type { Remote } from '../metadata/createRemote.ts'
 import { FetchError } from '../metadata/FetchError.ts'
 import { rememberFor } from '../rememberFor.ts'
 import type { Renderer } from './createRenderer.ts'
+import { framePage, pageType } from './framePage.ts'
+import { readHtml } from './readHtml.ts'
 import type { ImageSize } from './renderImage.ts'
 import { sniffMedia } from './sniffMedia.ts'
 
@@ -32,7 +34,8 @@ export type Media = {
    */
   image(contract: string, link: string, size: ImageSize): Promise<MediaFile>
   /**
-   * The film, sound or model behind a link of a contract's; of a picture, the picture.
+   * The film, sound or model behind a link of a contract's; of a picture, the picture, and of a page one of ours around
+   * it (`pageType`), which must be given with `pagePolicy` only.
    *
    * @throws FetchError when there is none of these; ServerError 503 when too many wait for theirs.
    */
@@ -137,7 +140,11 @@ export function createMedia(options: createMedia.Options): Media {
     media: (contract, link) =>
       once(contract, link, 'media', async bytes => {
         const type = sniffMedia(bytes)
-        return type === undefined ? render(contract, bytes, 'large') : { type, bytes }
+        if (type !== undefined) return { type, bytes }
+        const html = readHtml(bytes, link)
+        return html === undefined
+          ? render(contract, bytes, 'large')
+          : { type: pageType, bytes: Buffer.from(framePage(html)) }
       }),
   }
 }

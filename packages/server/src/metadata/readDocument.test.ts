@@ -55,6 +55,20 @@ describe('readDocument', () => {
     expect(kept === undefined || /^(https?:|data:image\/svg\+xml[;,])/.test(kept)).toBe(true)
   })
 
+  test.each([
+    ['https://art.example/7.html', true],
+    ['data:text/html,<script>draw()</script>', true],
+    ['data:text/html;base64,PGgxPg==', true],
+    ['data:text/htmlx,a', false],
+    ['data:application/xhtml+xml,a', false],
+    ['data:image/svg+xml,<svg/>', false],
+    ['data:text/html,\u0000', false],
+    ['javascript:alert(1)', false],
+    ['blob:https://art.example/1', false],
+  ])('behavior: of media the link %j is kept: %j', (link, isKept) => {
+    expect(readDocument(base64({ animation_url: link }))?.media).toBe(isKept ? link : undefined)
+  })
+
   test.each<[string, string]>([
     ['no JSON', 'data:application/json,nope'],
     ['no object', base64([1])],

@@ -27,7 +27,7 @@ const isPlain = (text: string) => !/\p{Cc}/u.test(text)
 
 /**
  * A metadata document. Whatever is in it was written by a stranger: text is cut to
- * length, control characters go, and links keep only schemes that cannot run anything.
+ * length, control characters go, and links keep only schemes that cannot run anything by themselves.
  * Answers undefined when there is nothing to read, or it breaks the limits.
  */
 export function parseDocument(text: string): MetadataDocument | undefined {
@@ -57,7 +57,8 @@ export function cleanText(value: unknown, most: number): string | undefined {
 
 const allowedLinks = {
   image: /^(https?:\/\/|ipfs:\/\/|ar:\/\/|data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,])/i,
-  media: /^(https?:\/\/|ipfs:\/\/|ar:\/\/)/i,
+  // A page runs nowhere but in the frame that the media path gives it.
+  media: /^(https?:\/\/|ipfs:\/\/|ar:\/\/|data:text\/html[;,])/i,
 }
 
 function cleanLink(value: unknown, kind: keyof typeof allowedLinks): string | undefined {

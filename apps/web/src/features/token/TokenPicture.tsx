@@ -8,7 +8,7 @@ import { isOwnMedia, readMedia } from './readMedia.ts'
 
 const ModelView = lazy(() => import('../model/ModelView.tsx'))
 
-/** A token's picture, or its film, sound or model, where this server has one. */
+/** A token's picture, or its film, sound, model or page, where this server has one. */
 export function TokenPicture({ row }: { row: TokenRow }) {
   const { token } = row
   const { pictureAt = imageSource } = useUi()

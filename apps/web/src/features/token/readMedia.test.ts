@@ -2,10 +2,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isOwnMedia, readMedia } from './readMedia.ts'
 
 const address = '/media/31337/0x1111111111111111111111111111111111111111/7/media'
-const answer = (type: string, status = 200) =>
+const answer = (type: string, status = 200, url = '') =>
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response(null, { status, headers: { 'content-type': type } })),
+    vi.fn(async () => {
+      const response = new Response(null, { status, headers: { 'content-type': type } })
+      return Object.defineProperty(response, 'url', { value: url })
+    }),
   )
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -24,8 +27,26 @@ describe('readMedia', () => {
     expect(await readMedia(address)).toEqual({ kind: 'model', source: address })
   })
 
+  test('behavior: a page is where the server leads to, and nowhere else', async () => {
+    const page = address.replace(/media$/, 'html')
+    answer('text/html; charset=utf-8', 200, `https://own.example${page}`)
+    expect(await readMedia(address)).toEqual({ kind: 'html', source: page })
+    const api = 'https://api.example'
+    answer('text/html; charset=utf-8', 200, api + page)
+    expect(await readMedia(api + address)).toEqual({ kind: 'html', source: api + page })
+    // Such as the page that a host without media gives for every path.
+    for (const url of [
+      `${api}${address}`,
+      `${api}/login`,
+      `https://elsewhere.example${page}`,
+      '',
+    ]) {
+      answer('text/html', 200, url)
+      expect(await readMedia(api + address)).toBeUndefined()
+    }
+  })
+
   test.each([
-    ['a page', 'text/html', 200],
     ['a picture', 'image/svg+xml', 200],
     ['what cannot be had', 'video/mp4', 404],
   ])('behavior: %s is not played', async (_, type, status) => {

@@ -22,11 +22,14 @@ export async function readMedia(
   const media = answer.ok
     ? mediaOf(pathname, { type: answer.headers.get('content-type') })
     : undefined
-  // Pages are never given here.
-  return media === undefined || media.kind === 'html' ? undefined : { ...media, source: address }
+  if (media === undefined) return undefined
+  if (media.kind !== 'html') return { ...media, source: address }
+  // A page has a path of its own, to which the server leads. What else is one here is a host that has none of it.
+  const page = address.replace(/\/media$/, '/html')
+  return page !== address && answer.url.endsWith(page) ? { kind: 'html', source: page } : undefined
 }
 
-/** Whether it is a film, a sound or a model that the marketplace's server gives. */
+/** Whether it is a film, a sound, a model or a page that the marketplace's server gives. */
 export function isOwnMedia(address: string | null | undefined): address is string {
   return typeof address === 'string' && /^\/media\/[\w/]+$/.test(address)
 }

@@ -48,26 +48,6 @@ test('behavior: what a provider leaves out is that of the one around it, and it 
   expect(seen[1]).toBe(seen[0])
 })
 
-test('behavior: a page runs once it is asked for, without the origin, permissions and address of the one around it', () => {
-  const { container, getByRole } = render(
-    <TokenMedia
-      image={undefined}
-      alt="Harbor #7"
-      seed="7"
-      media={{ kind: 'html', source: '/piece.html' }}
-    />,
-  )
-  expect(container.querySelector('iframe')).toBeNull()
-  fireEvent.click(getByRole('button'))
-  const frame = container.querySelector('iframe')
-  expect(frame?.getAttribute('src')).toBe('/piece.html')
-  // With the origin as well it could take the sandbox off itself.
-  expect(frame?.getAttribute('sandbox')).toBe('allow-scripts')
-  expect(frame?.getAttribute('allow')).toBe('')
-  expect(frame?.getAttribute('referrerpolicy')).toBe('no-referrer')
-  expect(frame?.title).toContain('Harbor #7')
-})
-
 test('behavior: a model is drawn once it is asked for, and a picture that does not load becomes a pattern', () => {
   const { container, getByRole, getByText, queryByText } = render(
     <TokenMedia

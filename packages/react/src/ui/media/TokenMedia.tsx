@@ -5,6 +5,7 @@ import { englishMedia } from '../messages/english/englishMedia.ts'
 import { Button } from '../parts/Button.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+import { InteractiveMedia } from './InteractiveMedia.tsx'
 import type { Media } from './mediaOf.ts'
 import { Pattern } from './Pattern.tsx'
 
@@ -12,7 +13,7 @@ const texts = { media: englishMedia }
 
 /**
  * A token's image in a square of fixed size, a pattern drawn from the seed when there is none, and what there
- * is beside it: a video or sound with its controls, interactive media or a model once they are asked for.
+ * is beside it: a video or sound with its controls, a page or a model once they are asked for.
  */
 export function TokenMedia(props: TokenMedia.Props) {
   const { image, seed, media, eager = false, className = '' } = props
@@ -36,15 +37,8 @@ export function TokenMedia(props: TokenMedia.Props) {
         onError={() => setBroken(source)}
       />
     )
-  const isOpen = media !== undefined && opened === media.source
-  const open = (text: string) => (
-    <>
-      {still}
-      <Button className="sl-media-open" onClick={() => setOpened(media?.source)}>
-        {text}
-      </Button>
-    </>
-  )
+  if (media?.kind === 'html')
+    return <InteractiveMedia source={media.source} name={alt} still={still} className={className} />
   return <div className={`sl-media ${className}`}>{content()}</div>
 
   function content(): ReactNode {
@@ -77,23 +71,18 @@ export function TokenMedia(props: TokenMedia.Props) {
             />
           </>
         )
-      case 'html':
-        // Its scripts run in an origin of their own, without the page, its storage, or any permission.
-        return isOpen ? (
-          <iframe
-            src={media.source}
-            title={messages.media.interactive(alt)}
-            sandbox="allow-scripts"
-            allow=""
-            referrerPolicy="no-referrer"
-            className="sl-media-frame"
-          />
-        ) : (
-          open(messages.media.open)
-        )
       case 'model':
         if (props.renderModel === undefined) return still
-        return isOpen ? props.renderModel(media.source) : open(messages.media.load3d)
+        return opened === media.source ? (
+          props.renderModel(media.source)
+        ) : (
+          <>
+            {still}
+            <Button className="sl-media-open" onClick={() => setOpened(media.source)}>
+              {messages.media.load3d}
+            </Button>
+          </>
+        )
       default:
         return still
     }
