@@ -80,10 +80,11 @@ describe.each(['pglite', 'postgresql'] as const)('storage on %s', storage => {
 
   test('behavior: documents and texts come back as they went in', async () => {
     const answers = [[{ a: '√ "\\u0000" 🎨', b: [1, null, { c: true }], 'd.e': {} }]]
-    const made = { account: buyer, source: 'ünï.example', referrer: buyer }
+    const made = { account: buyer, source: 'ünï.example', referrer: buyer, payer: buyer }
     const row = {
       ...made,
       chainId,
+      payerChainId: 2,
       kind: 'buy',
       block: 1,
       startTime: 2,
