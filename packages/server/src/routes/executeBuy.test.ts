@@ -110,6 +110,28 @@ describe('executeBuy', () => {
     expect(saleOf(body).data.value).toBe('0xdc')
   })
 
+  test('behavior: a listing for the taker alone is bought whole; for a part the next one is', async () => {
+    const whole = listing(market.chain, { contract: editions, quantity: 3n, price: 30n, fees: [] })
+    const own = {
+      ...whole,
+      consideration: [
+        ...whole.consideration,
+        ...whole.offer.map(item => ({ ...item, recipient: buyer })),
+      ],
+    }
+    const { orderId } = await market.postListing(own)
+    const open = await list({ contract: editions, quantity: 5n, price: 500n, fees: [], salt: 2n })
+    const bought = async (quantity: number) => {
+      const { body } = await buy([{ token: `${editions}:1`, quantity }])
+      return (body.path as Json[]).map(line => [line.orderId, line.quantity])
+    }
+    expect(await bought(2)).toEqual([[open.id, 2]])
+    expect(await bought(4)).toEqual([
+      [orderId, 3],
+      [open.id, 1],
+    ])
+  })
+
   test('behavior: a listing of before, whose price rises, is passed over, and refused by name', async () => {
     const rising = await list({ price: 50n, fees: [] })
     const flat = await list({ tokenId: 2n, price: 200n, fees: [] })

@@ -266,6 +266,27 @@ describe('buySteps', () => {
     ])
   })
 
+  test('behavior: of a token exactly the quote is approved, also where the price falls', async () => {
+    const time = BigInt(Math.floor(market.chain.now() / 1000))
+    const { consideration, ...order } = listing(market.chain, { price: 10_000n, fees: [] })
+    const { id } = await list(
+      {
+        ...order,
+        ...{ startTime: time - 1000n, endTime: time + 1000n },
+        consideration: consideration.map(item => ({
+          ...{ ...item, itemType: 1, token: weth, endAmount: item.startAmount / 10n },
+        })),
+      },
+      '1.6',
+    )
+    const { path, sale, step } = await buy([{ orderId: id }], { skipBalanceCheck: true })
+    expect(path).toMatchObject([{ currency: weth, rawQuote: '5500' }])
+    expect(sale?.value).toBe('0x0')
+    expect(step('currency-approval').map(({ data }) => approvalOf(data))).toEqual([
+      { to: weth, args: [conduit, '5500'] },
+    ])
+  })
+
   test('behavior: an artist who sells is paid no royalty beside the price', async () => {
     const own: Hex = `0x${'a7'.repeat(20)}`
     market.chain.deploy(own, {

@@ -187,7 +187,11 @@ async function cheapest(
   return takeBest({
     ...{ wanted, taker, work, upTo, tally: taken },
     look: (seen, round) => (ranked ? ranked(round) : lookFrom({ seen }, round)),
-    fillOf: priced,
+    // A listing for one taker is bought whole, and leaves its place to the next where fewer are wanted.
+    fillOf: (order, state, quantity) =>
+      order.taker === zeroAddress || quantity === order.quantity
+        ? priced(order, state, quantity)
+        : undefined,
   })
 }
 
