@@ -3,10 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { chainOf } from '../support/chainOf.ts'
 import { connectWallet } from '../support/connectAs.ts'
 import { damage } from '../support/damage.ts'
-import { deployToken } from '../support/deployToken.ts'
+import { mintPage } from '../support/mintPage.ts'
 import { newcomer } from '../support/newcomer.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { textFindings } from '../support/textFindings.ts'
@@ -15,7 +14,6 @@ import { useApps } from '../support/useApps.ts'
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
 const open = useApps()
-const chain = chainOf(inject('secondRpcUrl'), 31338)
 
 /** Whom no page of a stranger may reach. */
 const outside = createServer().on('connection', () => visits++)
@@ -110,25 +108,10 @@ const refusals = [
   /target origin provided .* does not match the recipient window's origin \('null'\)/,
 ]
 
-/** A token of its own whose media is this page, as soon as the market knows it: the path of its page. */
-async function mint(html: string): Promise<string> {
-  const token = await deployToken(chain, {
-    name: 'Clockwork',
-    image: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
-    animation_url: `data:text/html;base64,${Buffer.from(html).toString('base64')}`,
-  })
-  const read = async () => {
-    const answer = await fetch(`${url}/api/31338/tokens/v7?tokens=${token}:1`)
-    const { tokens } = (await answer.json()) as { tokens: { token: { media: string | null } }[] }
-    return tokens[0]?.token.media
-  }
-  await expect.poll(read, { timeout: 20_000 }).toBe(`/media/31338/${token}/1/media`)
-  return `/token/31338/${token}/1`
-}
-
-/** Opens the page of such a token. */
+/** Opens the page of a token whose media is this page. */
 async function openWork(html: string, options: Partial<Parameters<typeof open>[0]> = {}) {
-  const app = await open({ path: await mint(html), tolerate: refusals, ...options })
+  const path = await mintPage({ url, secondRpcUrl: inject('secondRpcUrl'), html })
+  const app = await open({ path, tolerate: refusals, ...options })
   app.page.on('dialog', dialog => {
     throw new Error(`a dialog was opened: ${dialog.message()}`)
   })

@@ -56,7 +56,7 @@ export function MintListPage() {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: 'w-24 font-medium max-sm:pr-3 sm:w-28',
+      className: 'w-24 font-medium max-sm:pe-3 sm:w-28',
       cell: ({ phase }) =>
         phase?.price === undefined ? (
           <span className="text-faint">—</span>

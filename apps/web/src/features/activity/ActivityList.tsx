@@ -47,7 +47,7 @@ export function ActivityList(props: ActivityList.Props) {
             </Button>
           ))}
         </fieldset>
-        <span className="ml-auto">
+        <span className="ms-auto">
           <LiveMark />
         </span>
       </div>

@@ -38,7 +38,7 @@ export function ActivityTable(props: ActivityTable.Props) {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: 'w-28 font-medium max-sm:pr-3',
+      className: 'w-28 font-medium max-sm:pe-3',
       cell: ({ price }) => <PriceAmount price={price} none="" />,
     },
     {

@@ -39,7 +39,7 @@ export function AppFrame() {
     <LiveMarket>
       <a
         href="#content"
-        className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
         {t('Skip to content')}
       </a>
@@ -66,7 +66,7 @@ export function AppFrame() {
               </Link>
             ))}
           </nav>
-          <div className="ml-auto flex items-center sm:gap-1.5">
+          <div className="ms-auto flex items-center sm:gap-1.5">
             <GasPrice />
             <ChainSwitch />
             <span className="max-md:hidden">
@@ -99,14 +99,14 @@ export function AppFrame() {
       </div>
       <nav
         aria-label={t('Main')}
-        className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {pages.map(({ to, label, Icon }) => (
           <Link
             key={to}
             to={to}
             activeOptions={{ exact: to === '/', includeSearch: false }}
-            className="flex h-14 flex-col items-center justify-center gap-1 text-12 font-medium text-faint data-[status=active]:text-text"
+            className="flex h-14 flex-auto flex-col items-center justify-center gap-1 text-12 font-medium text-faint data-[status=active]:text-text"
           >
             <Icon size={18} aria-hidden />
             {t(label)}

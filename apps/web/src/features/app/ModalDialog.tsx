@@ -33,7 +33,7 @@ export function ModalDialog(props: ModalDialog.Props) {
       className={`${looks[look]} max-h-none max-w-none overflow-hidden border-0 bg-raised p-0 text-text shadow-float outline-none backdrop:bg-scrim`}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
-        <header className="flex items-center justify-between gap-4 border-b border-line py-2.5 pr-2.5 pl-4">
+        <header className="flex items-center justify-between gap-4 border-b border-line py-2.5 pe-2.5 ps-4">
           <h2 className="text-16 font-bold">{title}</h2>
           <button
             type="button"
@@ -57,7 +57,7 @@ export function ModalDialog(props: ModalDialog.Props) {
 
 const looks = {
   middle: 'm-auto max-h-[min(640px,90dvh)] w-[min(520px,calc(100vw-24px))] rounded-card',
-  sheet: 'mt-0 mr-auto mb-0 ml-0 h-dvh w-[min(340px,88vw)]',
+  sheet: 'mt-0 me-auto mb-0 ms-0 h-dvh w-[min(340px,88vw)]',
 } as const
 
 export declare namespace ModalDialog {

@@ -36,7 +36,7 @@ export function CartButton() {
         {count > 0n && (
           <span
             aria-hidden
-            className="absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] leading-none font-bold text-on-accent tabular-nums"
+            className="absolute -top-0.5 -end-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[10px] leading-none font-bold text-on-accent tabular-nums"
           >
             {count > 99n ? '99+' : `${count}`}
           </span>

@@ -64,7 +64,7 @@ export function ItemsTab(props: ItemsTab.Props) {
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[260px_minmax(0,1fr)] min-[1240px]:grid-cols-[240px_minmax(0,1fr)_280px] min-[1440px]:grid-cols-[260px_minmax(0,1fr)_300px]">
       <aside
         aria-label={t('Filters')}
-        className="sticky top-[calc(var(--sl-header)+12px)] hidden max-h-[calc(100dvh-var(--sl-header)-24px)] self-start overflow-y-auto overscroll-contain pr-1 [scrollbar-width:thin] lg:block"
+        className="sticky top-[calc(var(--sl-header)+12px)] hidden max-h-[calc(100dvh-var(--sl-header)-24px)] self-start overflow-y-auto overscroll-contain pe-1 [scrollbar-width:thin] lg:block"
       >
         {panel}
       </aside>
@@ -78,7 +78,7 @@ export function ItemsTab(props: ItemsTab.Props) {
           <div className="contents max-sm:order-last max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-2 max-sm:empty:hidden">
             <FilterChips {...{ chainId, collection, filters }} onChange={onSearch} />
           </div>
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:contents">
+          <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:contents">
             {subject !== undefined && <SweepButton subject={subject} filters={filters} />}
             <Choice
               label={t('View')}

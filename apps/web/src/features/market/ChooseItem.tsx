@@ -23,7 +23,7 @@ export default function ChooseItem({ items, net, onChoose, onClose }: ChooseItem
                 type="button"
                 data-first-focus={index === 0 ? true : undefined}
                 onClick={() => onChoose(item)}
-                className="flex w-full items-center gap-3 rounded-control px-2 py-2 text-left text-14 transition-colors hover:bg-tint"
+                className="flex w-full items-center gap-3 rounded-control px-2 py-2 text-start text-14 transition-colors hover:bg-tint"
               >
                 <TokenMedia
                   image={image}

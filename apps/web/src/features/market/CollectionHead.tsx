@@ -89,7 +89,9 @@ export function CollectionHead(props: CollectionHead.Props) {
         <Stat label={t('24h sales')}>{countText(collection.salesCount?.['1day'])}</Stat>
         <Stat label={t('Listed')}>
           {countText(collection.onSaleCount)}{' '}
-          <span className="text-13 font-normal text-faint">{listedShare(collection)}</span>
+          <span dir="ltr" className="text-13 font-normal text-faint">
+            {listedShare(collection)}
+          </span>
         </Stat>
         <Stat label={t('All volume')}>
           <Volume value={collection.volume?.allTime} symbol={nativeCurrency.symbol} />

@@ -42,7 +42,7 @@ const columns: readonly Column[] = [
     key: 'all',
     sort: 'all',
     title: 'All volume',
-    className: 'max-sm:pr-3',
+    className: 'max-sm:pe-3',
     cell: (collection, native) => <Volume value={collection.volume?.allTime} symbol={native} />,
   },
   {
@@ -64,7 +64,9 @@ const columns: readonly Column[] = [
     cell: collection => (
       <>
         {countText(collection.onSaleCount)}{' '}
-        <span className="text-faint">{listedShare(collection)}</span>
+        <span dir="ltr" className="text-faint">
+          {listedShare(collection)}
+        </span>
       </>
     ),
   },
@@ -83,7 +85,7 @@ export function CollectionsTable(props: CollectionsTable.Props) {
         <table className="w-full border-collapse text-13">
           <thead>
             <tr className="h-9 border-b border-line text-12 text-faint">
-              <th scope="col" className="py-0 pl-3 text-left font-medium">
+              <th scope="col" className="py-0 ps-3 text-start font-medium">
                 {t('Collection')}
               </th>
               <th scope="col" className="hidden lg:table-cell">
@@ -94,7 +96,7 @@ export function CollectionsTable(props: CollectionsTable.Props) {
                   key={column.key}
                   scope="col"
                   aria-sort={column.sort && stateOf(column.sort, sort)}
-                  className={`px-2 py-0 text-right font-medium last:pr-3 sm:px-3 whitespace-nowrap ${column.className ?? ''}`}
+                  className={`px-2 py-0 text-end font-medium last:pe-3 sm:px-3 whitespace-nowrap ${column.className ?? ''}`}
                 >
                   {column.sort === undefined ? (
                     t(column.title)
@@ -119,7 +121,7 @@ export function CollectionsTable(props: CollectionsTable.Props) {
               >
                 <th
                   scope="row"
-                  className="w-full max-w-0 py-0 pl-3 text-left font-normal sm:w-[30%]"
+                  className="w-full max-w-0 py-0 ps-3 text-start font-normal sm:w-[30%]"
                 >
                   <Link
                     to="/collection/$chainId/$collection"
@@ -157,7 +159,7 @@ export function CollectionsTable(props: CollectionsTable.Props) {
                 {columns.map(column => (
                   <td
                     key={column.key}
-                    className={`px-2 py-0 text-right whitespace-nowrap last:pr-3 sm:px-3 ${column.className ?? ''}`}
+                    className={`px-2 py-0 text-end whitespace-nowrap last:pe-3 sm:px-3 ${column.className ?? ''}`}
                   >
                     {column.cell(collection, native)}
                   </td>

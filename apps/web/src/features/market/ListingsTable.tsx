@@ -73,7 +73,7 @@ export function ListingsTable(props: ListingsTable.Props) {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: 'w-30 font-medium max-sm:pr-3',
+      className: 'w-30 font-medium max-sm:pe-3',
       cell: order => <PriceAmount price={order.price} />,
     },
     {

@@ -42,7 +42,7 @@ export function OffersTable(props: OffersTable.Props) {
       key: 'floor',
       title: t('To floor'),
       isNumber: true,
-      className: `w-20 text-secondary ${canAccept ? '@max-md:hidden' : '@max-xl:pr-3'}`,
+      className: `w-20 text-secondary ${canAccept ? '@max-md:hidden' : '@max-xl:pe-3'}`,
       cell: order => (
         <FloorDifference price={order.price} floor={floorOf(order)} chainId={chainId} />
       ),

@@ -60,10 +60,10 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
             </span>
           )}
           {own || listing ? (
-            <span className="ml-auto text-accent">{listing ? t('Your listing') : t('Yours')}</span>
+            <span className="ms-auto text-accent">{listing ? t('Your listing') : t('Yours')}</span>
           ) : (
             source !== undefined && (
-              <span className="ml-auto min-w-0 truncate" title={t('Listed at {0}', source)}>
+              <span className="ms-auto min-w-0 truncate" title={t('Listed at {0}', source)}>
                 <span className="sr-only">{t('Listed at {0}', '')}</span>
                 {source}
               </span>
@@ -71,7 +71,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
           )}
         </p>
       )}
-      <p className="absolute inset-x-2.5 bottom-[25px] flex h-5 flex-wrap gap-x-1 overflow-hidden pr-[26px] max-sm:pr-9 text-14 font-medium">
+      <p className="absolute inset-x-2.5 bottom-[25px] flex h-5 flex-wrap gap-x-1 overflow-hidden pe-[26px] max-sm:pe-9 text-14 font-medium">
         <Flash of="price" value={ask?.price?.amount.raw ?? ''}>
           <PriceAmount
             price={ask?.price}
@@ -93,14 +93,14 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
         </p>
       )}
       {entry !== undefined && (isWhole || isInCart(entry)) && (
-        <CartToggle entry={entry} className="absolute right-2 bottom-2 z-10" />
+        <CartToggle entry={entry} className="absolute end-2 bottom-2 z-10" />
       )}
       {isWhole && (
         <BuyButton
           row={row}
           chainId={chainId}
           account={account}
-          className="absolute right-2 z-10"
+          className="absolute end-2 z-10"
           style={{ bottom: cardTextHeight + 8 }}
         />
       )}

@@ -3,10 +3,10 @@ import { formatDecimal } from './formatDecimal.ts'
 /** A volume: sums of sales in any currency, by what they were worth in the chain's own. */
 export function Volume({ value, symbol }: Volume.Props) {
   return (
-    <>
+    <span dir="ltr">
       {formatDecimal(value)}
       {value !== null && value !== undefined && <span className="symbol"> {symbol}</span>}
-    </>
+    </span>
   )
 }
 

@@ -63,7 +63,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
                 <dt className="text-secondary">
                   {`${line.quantity} × ${amountText(line.unitPrice, cost.total.currency)}`}
                 </dt>
-                <dd className="text-right">
+                <dd className="text-end">
                   <Amount
                     value={line.quantity * line.unitPrice}
                     currency={cost.total.currency}
@@ -73,7 +73,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
               </div>
             ))}
           <dt className="text-secondary">{t('Total, before the network fee')}</dt>
-          <dd className="text-right font-medium">
+          <dd className="text-end font-medium">
             <Amount value={cost.total.amount} currency={cost.total.currency} exact />
           </dd>
         </dl>

@@ -29,7 +29,7 @@ export function Shortcuts() {
         className="flex h-(--sl-control) max-w-[360px] min-w-0 flex-1 items-center gap-2 rounded-control border border-line bg-tint px-2.5 text-13 text-faint transition-colors hover:text-text max-sm:w-(--sl-control) max-sm:flex-none max-sm:justify-center max-sm:px-0"
       >
         <Search size={15} aria-hidden className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate text-left max-sm:sr-only">{t('Search')}</span>
+        <span className="min-w-0 flex-1 truncate text-start max-sm:sr-only">{t('Search')}</span>
         <kbd
           aria-hidden
           className="hidden rounded-[4px] border border-line px-1.5 font-sans text-12 lg:block"

@@ -92,7 +92,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           isHidden={showsHidden}
           onNone={selection.clear}
         />
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="ms-auto flex flex-wrap items-center gap-2">
           {(holdings.hidden.length > 0 || showsHidden) && (
             <Button
               size="small"

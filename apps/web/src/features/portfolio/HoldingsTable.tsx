@@ -36,7 +36,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
     title: t('Item'),
     isSorted: true,
     head: (
-      <span className="mr-2 inline-flex align-middle sm:mr-3">
+      <span className="me-2 inline-flex align-middle sm:me-3">
         <SelectAllBox label={t('Choose all that are shown')} selection={selection} />
       </span>
     ),

@@ -39,9 +39,9 @@ export function LeastOffer({ value, currency, onChange, onUnread }: LeastOffer.P
             const next = read(event.target.value)
             if (next !== false) onChange(next?.text)
           }}
-          className="w-20 bg-transparent text-right outline-none"
+          className="w-20 bg-transparent text-end outline-none"
         />
-        <span className="ml-1 text-12 text-faint">{currency.symbol}</span>
+        <span className="ms-1 text-12 text-faint">{currency.symbol}</span>
       </span>
     </span>
   )

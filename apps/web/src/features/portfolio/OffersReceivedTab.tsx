@@ -92,7 +92,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       key: 'item',
       title: t('Item'),
       head: (
-        <span className="mr-2 inline-flex align-middle sm:mr-3">
+        <span className="me-2 inline-flex align-middle sm:me-3">
           <SelectAllBox label={t('Choose all that are shown')} selection={selection} />
         </span>
       ),

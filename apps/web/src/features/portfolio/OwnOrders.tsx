@@ -59,7 +59,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       key: 'for',
       title: t('Item'),
       head: open.length > 0 && (
-        <span className="mr-2 inline-flex align-middle sm:mr-3">
+        <span className="me-2 inline-flex align-middle sm:me-3">
           <SelectAllBox label={t('Choose all that are shown')} selection={selection} />
         </span>
       ),
@@ -107,7 +107,7 @@ export function OwnOrders(props: OwnOrders.Props) {
     {
       key: 'state',
       title: t('State'),
-      className: `w-34 pl-4 ${isActive ? 'max-lg:hidden' : ''}`,
+      className: `w-34 ps-4 ${isActive ? 'max-lg:hidden' : ''}`,
       cell: ({ order }) => <OrderState order={order} />,
     },
     ...(open.length === 0

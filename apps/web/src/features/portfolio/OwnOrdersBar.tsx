@@ -48,7 +48,7 @@ export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrde
         </>
       )}
       {ended.length > 0 && (
-        <Button size="small" className="ml-auto" onClick={() => cancel(ended, true)}>
+        <Button size="small" className="ms-auto" onClick={() => cancel(ended, true)}>
           {t('Cancel all orders')}
         </Button>
       )}

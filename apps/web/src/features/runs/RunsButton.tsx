@@ -81,7 +81,7 @@ export function RunsButton() {
         {(running > 0 || waiting > 0) && (
           <span
             aria-hidden
-            className={`absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full px-1 text-[10px] leading-none font-bold tabular-nums ${waiting > 0 ? 'bg-warn text-bg' : 'bg-accent text-on-accent'}`}
+            className={`absolute -top-0.5 -end-0.5 grid h-4 min-w-4 place-items-center rounded-full px-1 text-[10px] leading-none font-bold tabular-nums ${waiting > 0 ? 'bg-warn text-bg' : 'bg-accent text-on-accent'}`}
           >
             {waiting > 0 ? '!' : running}
           </span>

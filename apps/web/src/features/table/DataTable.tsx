@@ -56,7 +56,7 @@ export function DataTable<row>(props: DataTable.Props<row>) {
                 scope="col"
                 aria-sort={column.isSorted === true ? sortOf(column.key, sort) : undefined}
                 // What a column says of its cells is not said of its head.
-                className={`px-2 first:pl-3 last:pr-3 font-medium! text-faint! ${column.isNumber === true ? 'text-right' : 'text-left'} ${column.className ?? ''}`}
+                className={`px-2 first:ps-3 last:pe-3 font-medium! text-faint! ${column.isNumber === true ? 'text-end' : 'text-start'} ${column.className ?? ''}`}
               >
                 {column.head}
                 {column.isHidden === true ? (
@@ -144,7 +144,7 @@ function DrawnRow<row>({ row, columns, rowIndex, height }: RowProps<row>) {
     >
       {columns.map((column, place) => {
         const cell = column.cell(row)
-        const className = `px-2 py-0 first:pl-3 last:pr-3 ${column.isNumber === true ? 'text-right' : 'text-left'} ${column.className ?? ''}`
+        const className = `px-2 py-0 first:ps-3 last:pe-3 ${column.isNumber === true ? 'text-end' : 'text-start'} ${column.className ?? ''}`
         return place === 0 ? (
           <th key={column.key} scope="row" className={`font-normal ${className}`}>
             {cell}

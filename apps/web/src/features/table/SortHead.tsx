@@ -11,7 +11,7 @@ export function SortHead({ title, sort, isNumber, onSort }: SortHead.Props) {
     >
       {/* Beside the title, so that no column moves when another one is sorted by. */}
       {sort !== 'none' && (
-        <span aria-hidden className={`absolute ${isNumber ? 'right-full mr-1' : 'left-full ml-1'}`}>
+        <span aria-hidden className={`absolute ${isNumber ? 'end-full me-1' : 'start-full ms-1'}`}>
           {sort === 'descending' ? <ArrowDown size={12} /> : <ArrowUp size={12} />}
         </span>
       )}

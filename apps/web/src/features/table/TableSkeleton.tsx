@@ -18,7 +18,7 @@ export function TableSkeleton({ label, rows = 8, rowHeight: usual = 44 }: TableS
         >
           <div className="skeleton size-7" />
           <div className="skeleton h-4 w-40 max-w-[40%]" />
-          <div className="skeleton ml-auto h-4 w-20" />
+          <div className="skeleton ms-auto h-4 w-20" />
         </div>
       ))}
     </div>

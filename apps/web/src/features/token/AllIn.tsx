@@ -24,7 +24,7 @@ export function AllIn({ chainId, order, account }: AllIn.Props) {
   const { price } = order
   if (!price || typeof data !== 'bigint' || data <= BigInt(price.amount.raw)) return null
   return (
-    <span className="mr-3">
+    <span className="me-3">
       {t('all-in')}{' '}
       <span className="font-medium text-text">
         <Amount value={data} currency={currencyOf(price)} exact />

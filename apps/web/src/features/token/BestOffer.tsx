@@ -74,19 +74,19 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
             {net !== undefined && (
               <>
                 <dt className="text-faint">{t('Seller gets')}</dt>
-                <dd className="text-right">
+                <dd className="text-end">
                   <Amount value={BigInt(net.amount.raw)} currency={currencyOf(net)} exact />
                 </dd>
               </>
             )}
             <dt className="text-faint">{t('To floor')}</dt>
-            <dd className="text-right">
+            <dd className="text-end">
               <FloorDifference price={order.price} floor={floor} chainId={subject.chainId} />
             </dd>
             {order.validUntil > 0 && (
               <>
                 <dt className="text-faint">{t('Ends')}</dt>
-                <dd className="text-right">
+                <dd className="text-end">
                   <Until at={order.validUntil} />
                 </dd>
               </>

@@ -44,7 +44,7 @@ export function TokenUri({ chainId, contract, tokenId, isEdition }: TokenUri.Pro
     )
   return (
     <span className="inline-flex items-start gap-1">
-      <span className="mono min-w-0 text-left whitespace-normal wrap-anywhere">
+      <span className="mono min-w-0 text-start whitespace-normal wrap-anywhere">
         {untrustedText(data, { max: mostShown }) || t('empty')}
         {data.length > mostShown && (
           <span className="text-faint"> {t('{0} characters', data.length)}</span>

@@ -14,7 +14,7 @@ export function TradeFailureNotice({ failure, onDismiss }: TradeFailureNotice.Pr
   return (
     <div
       role="alert"
-      className="enter pointer-events-auto flex max-w-full items-center gap-2.5 rounded-card bg-raised py-2 pr-2 pl-3 text-13 shadow-float"
+      className="enter pointer-events-auto flex max-w-full items-center gap-2.5 rounded-card bg-raised py-2 pe-2 ps-3 text-13 shadow-float"
     >
       <CircleAlert size={16} className="shrink-0 text-warn" aria-hidden />
       <p className="min-w-0">

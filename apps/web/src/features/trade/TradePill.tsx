@@ -21,7 +21,7 @@ export function TradePill({ trade }: { trade: Trade }) {
   return (
     <div
       role="status"
-      className="enter pointer-events-auto flex max-w-full items-center gap-2.5 rounded-full bg-raised py-1.5 pr-1.5 pl-3 text-13 shadow-float"
+      className="enter pointer-events-auto flex max-w-full items-center gap-2.5 rounded-full bg-raised py-1.5 pe-1.5 ps-3 text-13 shadow-float"
     >
       {state.phase === 'complete' ? (
         <CircleCheck size={16} className="shrink-0 text-up" aria-hidden />

@@ -33,7 +33,7 @@ export default function WalletMenuRoot(props: WalletMenuRoot.Props) {
           <Menu.Popup
             finalFocus={anchor}
             aria-label={t('Wallet')}
-            className="enter max-h-[min(640px,calc(100dvh-140px))] md:max-h-[min(640px,calc(100dvh-80px))] w-[min(360px,calc(100vw-16px))] overflow-y-auto rounded-card bg-raised p-1.5 shadow-float outline-none"
+            className="enter max-h-[calc(100dvh-140px)] md:max-h-[min(640px,calc(100dvh-80px))] w-[min(360px,calc(100vw-16px))] overflow-y-auto rounded-card bg-raised p-1.5 shadow-float outline-none"
           >
             <WalletMenu
               onConnect={wallet => {

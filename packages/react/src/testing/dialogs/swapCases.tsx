@@ -46,7 +46,11 @@ const swapQuote: SwapQuote = {
   facts: stepFacts(
     {
       gives: [{ ...{ token: ether, standard: 'native', amount: eth } }],
-      gets: [{ token: contract, amount: 2_975_050_000n, recipient: account }],
+      gets: [
+        { token: contract, amount: 2_975_050_000n, recipient: account },
+        // What is left over comes back.
+        { token: ether, standard: 'native', amount: 0n, recipient: account },
+      ],
       through: [universalRouter],
     },
     { transactions: 1, gas },

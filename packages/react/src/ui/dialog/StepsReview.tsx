@@ -74,8 +74,10 @@ export function StepsReview(props: StepsReview.Props) {
   }
 
   function got(): ReactNode {
-    return own.length > 0 ? (
-      <MovedAmounts {...props} amounts={own} before={props.getAs} isAsChosen={!isRefused} />
+    // At least nothing is no promise: a router sends back what a swap leaves over, if anything.
+    const promised = own.filter(({ amount }) => amount > 0n)
+    return promised.length > 0 ? (
+      <MovedAmounts {...props} amounts={promised} before={props.getAs} isAsChosen={!isRefused} />
     ) : (
       chosen.get && words.nothing
     )
