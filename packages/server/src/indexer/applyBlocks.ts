@@ -17,6 +17,7 @@ import { changeFigures } from './figures/changeFigures.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
 import { insertNew } from './insertNew.ts'
 import { insertTransactions } from './insertTransactions.ts'
+import { keptPayments } from './keptPayments.ts'
 import { markChannels } from './markChannels.ts'
 import { markTouched } from './markTouched.ts'
 import { findPayments, mintRows } from './mintRows.ts'
@@ -50,6 +51,7 @@ export async function applyBlocks(
   const moved = onePerPlace(transferRows(chain.id, nftEvents, times))
   const { toMark, ...states } = await affectedOrders(context, nftEvents, last)
   const payments = await findPayments(context.source, nftEvents)
+  const kept = await keptPayments(context.source, nftEvents, payments)
   const pooled = await poolSales(context, nftEvents, states.block)
   const sold = await db.transaction(async tx => {
     const now = context.now()
@@ -60,7 +62,7 @@ export async function applyBlocks(
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
     const owners = await changeBalances(tx, chain, moved, 1n)
     const traded = saleRows(chain.id, [...nftEvents, ...pooled], moved, times)
-    const rows = onePerPlace([...traded, ...mintRows(moved, payments, traded)])
+    const rows = onePerPlace([...traded, ...mintRows(moved, kept, traded)])
     const sold = await withOrigins(tx, chain.id, rows, now)
     for (const part of chunks(sold)) await tx.insert(sales).values(part)
     await changeFigures(tx, chain, { ...added, sold, owners, asOf, sign: 1n })

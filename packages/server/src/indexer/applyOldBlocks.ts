@@ -19,6 +19,7 @@ import { updateLastMints } from './figures/updateLastMints.ts'
 import type { Gap } from './gapsBetween.ts'
 import { insertNew } from './insertNew.ts'
 import { insertTransactions } from './insertTransactions.ts'
+import { keptPayments } from './keptPayments.ts'
 import { findPayments, mintRows } from './mintRows.ts'
 import { onePerPlace } from './onePerPlace.ts'
 import { poolSales } from './poolSales.ts'
@@ -48,6 +49,7 @@ export async function applyOldBlocks(
   const times = new Map(blocks.map(block => [block.number, block.timestamp]))
   const moved = onePerPlace(transferRows(chain.id, meant, times))
   const payments = await findPayments(source, meant)
+  const kept = await keptPayments(source, meant, payments)
   const pooled = await poolSales(context, meant, await source.head())
   await db.transaction(async tx => {
     const now = context.now()
@@ -64,7 +66,7 @@ export async function applyOldBlocks(
     const owners = await recountBalances(tx, chain.id, fresh)
     await restoreAcquired(tx, chain.id, fresh)
     const traded = saleRows(chain.id, [...meant, ...pooled], moved, times)
-    const rows = onePerPlace([...traded, ...mintRows(moved, payments, traded)])
+    const rows = onePerPlace([...traded, ...mintRows(moved, kept, traded)])
     const sold: (typeof rows)[number][] = []
     for (const part of chunks(await withOrigins(tx, chain.id, rows, now)))
       sold.push(...(await tx.insert(sales).values(part).onConflictDoNothing().returning()))

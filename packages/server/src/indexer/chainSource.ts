@@ -129,6 +129,6 @@ export type ChainSource = {
   /** What the node would mine next; undefined where it does not tell. */
   pending?(): Promise<PendingBlock | undefined>
   hasCode(address: Address): Promise<boolean>
-  /** Base units of the native currency. */
-  balance(address: Address): Promise<bigint>
+  /** Base units of the native currency, as of a block; the newest one by default. */
+  balance(address: Address, block?: number): Promise<bigint>
 }

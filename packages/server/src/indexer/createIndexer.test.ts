@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LeaseLostError } from '../storage/createLease.ts'
 import { balances, sales, transactions, transfers } from '../storage/schema/chainData.ts'
+import { collectionFigures } from '../storage/schema/figures.ts'
 import { leases } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import {
@@ -160,7 +161,7 @@ describe('createIndexer', () => {
     await database.reset()
     market = await createTestMarket(database, { fake: chain, source })
     known = undefined
-    chain.mint(art, buyer, 8n)
+    chain.mint(art, buyer, 8n, 1n, 70n)
     await expect(market.catchUp()).rejects.toThrow(ChainUnavailableError)
     known = { to: art, value: 70n }
     await market.catchUp()
@@ -172,6 +173,28 @@ describe('createIndexer', () => {
       await expect(market.catchUp()).rejects.toThrow(ChainUnavailableError)
     await market.catchUp()
     expect(await ownerOf(9)).toBe(buyer)
+  })
+
+  test('behavior: what a contract gave back of a mint is in no price, no last sale and no volume', async () => {
+    const { chain } = market
+    chain.source.payments = async hashes =>
+      new Map(hashes.map(hash => [hash, { to: art, value: 70n }]))
+    chain.mint(art, buyer, 8n, 1n, 70n)
+    chain.mint(art, buyer, 9n, 1n, 60n)
+    await market.catchUp()
+    expect(await database.db.select().from(sales)).toMatchObject([{ tokenId: 8n, totalPrice: 70n }])
+    const { body } = await market.get(
+      `/tokens/v7?tokens=${art}:8&tokens=${art}:9&includeLastSale=true&sortBy=tokenId`,
+    )
+    const prices = (
+      body.tokens as { token: { lastSale: { price: { amount: Json } } | null } }[]
+    ).map(({ token }) => token.lastSale?.price.amount.raw)
+    expect(prices).toEqual(['70', undefined])
+    const figures = await database.db
+      .select()
+      .from(collectionFigures)
+      .where(eq(collectionFigures.contract, art))
+    expect(figures).toMatchObject([{ volumeAllTime: 70n, salesAllTime: 1 }])
   })
 
   test('behavior: a contract on which a node fails in words of its own does not stop the index', async () => {

@@ -4,6 +4,7 @@ import { keccak256, stringToHex } from 'viem/utils'
 import type { sales, transfers } from '../storage/schema/chainData.ts'
 import type { ChainSource, Payment } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
+import { mayWait } from './mayWait.ts'
 import { ChainUnavailableError } from './rpcSource.ts'
 
 type SaleRow = typeof sales.$inferInsert
@@ -11,11 +12,6 @@ type Moved = typeof transfers.$inferInsert
 
 /** Blocks below the newest one whose transactions every node knows that is not behind. */
 const youngBlocks = 64
-/** Passes for which a transaction is waited for: of some kinds nodes of some chains never know any. */
-const mostWaits = 3
-const mostRemembered = 10_000
-/** How often transactions were not known, by where they were asked for. */
-const waits = new WeakMap<ChainSource, Map<Hex, number>>()
 
 /**
  * What was paid with the transactions that made tokens, where the chain can say it. What is written once is never
@@ -36,14 +32,8 @@ export async function findPayments(
   const missing = [...blocks].filter(([hash]) => !found.has(hash))
   if (missing.length === 0) return found
   const oldest = (await source.head()).number - youngBlocks
-  const waited = waits.get(source) ?? new Map<Hex, number>()
-  waits.set(source, waited)
-  if (waited.size > mostRemembered) waited.clear()
-  const awaited = missing.filter(
-    ([hash, block]) => block >= oldest && (waited.get(hash) ?? 0) < mostWaits,
-  )
+  const awaited = missing.filter(([hash, block]) => block >= oldest && mayWait(source, hash))
   if (awaited.length === 0) return found
-  for (const [hash] of awaited) waited.set(hash, (waited.get(hash) ?? 0) + 1)
   throw new ChainUnavailableError(
     source.chainId,
     new Error(`${awaited.length} transactions of new blocks are not known there`),
@@ -51,9 +41,11 @@ export async function findPayments(
 }
 
 /**
- * Tokens that somebody paid their contract for making them: sales of kind `mint`. What was sent is shared
+ * Tokens that somebody paid their contract for making them: sales of kind `mint`. What it kept is shared
  * among the tokens of the transaction, equally; what does not divide falls to the first. Where more
  * contracts than one had a part in it, nobody can say what was paid for what, and there is no sale.
+ *
+ * @param payments Those of which the contract kept all (`keptPayments`).
  */
 export function mintRows(
   moved: readonly Moved[],

@@ -5,8 +5,7 @@ import type { ChainContext } from '../context.ts'
 import { poolOrder } from '../orderbook/kinds/poolOrder.ts'
 import type { Call, CallResult } from './chainSource.ts'
 import type { ChainEvent, Place } from './decodeLog.ts'
-import { RpcError } from './jsonRpc.ts'
-import { ChainUnavailableError } from './rpcSource.ts'
+import { isRefusal } from './isRefusal.ts'
 
 const abi = parseAbi([
   'function getBuyNFTQuote(uint256) view returns (uint8, uint256, uint256, uint256, uint256)',
@@ -225,13 +224,6 @@ const isPoolEvent = (event: ChainEvent): event is PoolEvent => event.type === 'p
 /** One log of the other standard may hold several tokens, and a sale has the place of its log. */
 const isTransfer = (event: ChainEvent): event is Transfer =>
   event.type === 'transfer' && event.standard === 'erc721'
-
-/** Every node has answered, and said no. */
-function isRefusal(error: unknown): boolean {
-  if (error instanceof ChainUnavailableError) return isRefusal(error.cause)
-  if (error instanceof AggregateError) return error.errors.every(isRefusal)
-  return error instanceof RpcError
-}
 
 function placeOf([first]: readonly Transfer[]): Place {
   if (!first) throw new Error('A trade without tokens')

@@ -213,8 +213,11 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
         }
       }),
     hasCode: address => ask(() => hasCode(address)),
-    balance: address =>
-      ask(async () => hexToBigInt(await rpc.request<Hex>('eth_getBalance', [address, 'latest']))),
+    balance: (address, block) =>
+      ask(async () => {
+        const tag = block === undefined ? 'latest' : numberToHex(block)
+        return hexToBigInt(await rpc.request<Hex>('eth_getBalance', [address, tag]))
+      }),
   }
 }
 

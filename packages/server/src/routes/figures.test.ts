@@ -484,7 +484,7 @@ describe('getTrendingMints by cost', () => {
       { amount: 7n, to: other, value: 10n },
     ]
     for (const [index, { amount, to, value }] of sent.entries()) {
-      chain.mint(fresh, seller, BigInt(index), amount)
+      chain.mint(fresh, seller, BigInt(index), amount, to === fresh ? value : 0n)
       chain.source.payments = async hashes => new Map(hashes.map(hash => [hash, { to, value }]))
       await market.catchUp()
     }

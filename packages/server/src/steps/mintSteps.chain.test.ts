@@ -71,6 +71,12 @@ describe('mintSteps, on the chain', () => {
     expect([await minted(0, account.address), await minted(1, account.address)]).toEqual([2n, 1n])
     const { tokens } = await market.get(`/users/${account.address}/tokens/v10?collection=${drop}`)
     expect(tokens).toHaveLength(3)
+    // The contract keeps what it is paid, so that is what they cost.
+    const { sales } = await market.get(`/sales/v6?contract=${drop}&limit=3`)
+    const prices = (sales as { price: { amount: { raw: string } } }[]).map(
+      ({ price }) => price.amount.raw,
+    )
+    expect(prices.sort()).toEqual([early.price, early.price, open.price].map(String).sort())
   })
 
   test('behavior: who is not on the list mints with everybody, or the phase that is preferred', async () => {

@@ -17,6 +17,9 @@ import { conduit, readFakeChain } from './readFakeChain.ts'
 
 const accountAbi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
 
+/** What an account has of the native currency, if nothing else is said. */
+const fortune = 10n ** 20n
+
 /**
  * A chain in memory that holds tokens and knows Seaport's book-keeping, and nothing of signatures or
  * payments. Every action is a transaction in a block of its own. For tests.
@@ -27,6 +30,8 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
   let isDown = false
   let mostGas = 0n
   const native = new Map<string, bigint>()
+  /** The same as of each block. */
+  const natives: Map<string, bigint>[] = []
   const coded = new Set<Hex>()
   const currencies = new Map<Hex, { symbol: string; decimals: number }>()
   const future = new Map<Hex, (digest: Hex, signature: Hex) => boolean>()
@@ -54,6 +59,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       })),
     })
     states.push(copyState(state))
+    natives.push(new Map(native))
     return txHash
   }
   mine()
@@ -129,7 +135,8 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
         return undefined
       }),
     hasCode: address => ask(() => coded.has(address)),
-    balance: address => ask(() => native.get(address) ?? 10n ** 20n),
+    balance: (address, block) =>
+      ask(() => (block === undefined ? native : natives[block])?.get(address) ?? fortune),
   }
 
   return {
@@ -190,8 +197,11 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
     },
     transfer: (contract: Hex, from: Hex, to: Hex, tokenId: bigint, amount = 1n) =>
       mine([move(contract, from, to, tokenId, amount)]),
-    mint: (contract: Hex, to: Hex, tokenId: bigint, amount = 1n) =>
-      mine([move(contract, zeroAddress, to, tokenId, amount)]),
+    /** What the contract keeps for it is `paid`. */
+    mint: (contract: Hex, to: Hex, tokenId: bigint, amount = 1n, paid = 0n) => {
+      native.set(contract, (native.get(contract) ?? fortune) + paid)
+      return mine([move(contract, zeroAddress, to, tokenId, amount)])
+    },
     /** Tokens that were there before anything was told of them. */
     hold: (contract: Hex, owner: Hex, tokenIds: readonly bigint[]) => {
       for (const tokenId of tokenIds) move(contract, zeroAddress, owner, tokenId, 1n)
@@ -270,6 +280,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
     dropBlocks: (count: number) => {
       blocks.splice(blocks.length - count)
       states.splice(states.length - count)
+      natives.splice(natives.length - count)
       const last = states.at(-1)
       if (last) state = copyState(last)
       fork++
