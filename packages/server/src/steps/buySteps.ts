@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
-import { isNativeAddress } from '@sluice/router/swap'
 import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
@@ -22,8 +21,8 @@ import { areFeesPaid } from './buy/areFeesPaid.ts'
 import { boughtAlready, boughtItem, boughtPerhaps } from './buy/boughtAlready.ts'
 import { buyStepList } from './buy/buyStepList.ts'
 import { choosePurchase } from './buy/choosePurchase.ts'
-import type { Fill } from './buy/Fill.ts'
 import { parseFeesOnTop } from './buy/feesOnTop.ts'
+import { paidIn } from './buy/paidIn.ts'
 import { permitItems } from './buy/permitItems.ts'
 import { planPurchase } from './buy/planPurchase.ts'
 import { purchasePath } from './buy/purchasePath.ts'
@@ -41,6 +40,7 @@ import { toldLines } from './KeptLine.ts'
 import { mintSteps } from './mintSteps.ts'
 import { originOf } from './originOf.ts'
 import { type RequestOrigin, rememberRequest } from './rememberRequest.ts'
+import { gasOf } from './sell/gasOf.ts'
 import { type TransactionItem, transactionItem } from './transactionItem.ts'
 import { whileSettled } from './whileSettled.ts'
 
@@ -120,7 +120,7 @@ async function stepsOf(
     return { path: [], maxQuantities, errors: [...leftOut] }
   // What is paid for on another chain is bought by the escrow here.
   const payer = across ? across.destination.settings.escrow : user
-  const paid = across ? zeroAddress : paidIn(body, wanted)
+  const paid = across ? zeroAddress : paidIn(body.currency, wanted)
   // They are paid with what is bought, and never a second time; what is left of a purchase may be mints alone.
   const isPaid = earlier && (areFeesPaid(earlier) || (isBegun && wanted.length === 0))
   const feesOnTop = isPaid ? [] : parseFeesOnTop(body.feesOnTop)
@@ -275,19 +275,6 @@ function checkSupport(body: Body) {
       apiCode: -1,
     })
 }
-
-/** The currency that is named, else the one that all orders share, else the native one. */
-function paidIn(body: Body, fills: readonly Fill[]): Hex {
-  if (body.currency !== undefined)
-    return isNativeAddress(body.currency) ? zeroAddress : (body.currency.toLowerCase() as Hex)
-  const [only, ...others] = new Set(fills.map(({ order }) => order.currency))
-  return only !== undefined && others.length === 0 ? only : zeroAddress
-}
-
-const gasOf = ({ maxFeePerGas, maxPriorityFeePerGas }: Body) => ({
-  ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
-  ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
-})
 
 function saleItem(
   { chain }: ChainContext,

@@ -631,9 +631,10 @@ const work: Record<string, () => Promise<unknown>> = {
   },
   'permits, as they are made and found': async () => {
     const time = Math.floor(market.chain.now() / 1000)
-    const permit = { payer: account, token: weth, spender: art, time }
+    const requestId = md5('79')
+    const permit = { requestId, payer: account, token: weth, spender: art, time }
     const spend = { token: weth, spender: art, amount: 7n, through: 'permit2' as const }
-    await permitItem(market.context, { spend, payer: account, time })
+    await permitItem(market.context, { spend, requestId, payer: account, time })
     await findPermit(market.context, permit)
   },
   'a mint that is asked for again': async () => {
