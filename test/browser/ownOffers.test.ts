@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectWallet } from '../support/connectAs.ts'
+import { newcomer } from '../support/newcomer.ts'
 import { tabTo } from '../support/tabTo.ts'
 import { useApps } from '../support/useApps.ts'
 
@@ -218,6 +219,19 @@ describe('the portfolio', () => {
   })
 
   test('two at once are sold for what was said together, and not for less than the least', async () => {
+    // Of their own, and each for one, whatever the market has by now: the best offer for both, and the next one.
+    const { orders } = await get<Bids>(
+      `/orders/bids/v6?collection=${collection}&status=active&sortBy=price`,
+    )
+    const top = BigInt(orders[0]?.price.amount.raw ?? 0)
+    for (const price of [top + parseEther('1'), top + parseEther('0.5')]) {
+      const bidder = await newcomer({ url, rpcUrl, wrapped: price })
+      await bidder.approve('weth')
+      await bidder.client.actions.placeBid({
+        bids: [{ collection: tidelines.address, weiPrice: price }],
+        wallet: bidder.signer,
+      })
+    }
     const page = await portfolio('holdings', anyOffer)
     const table = page.getByRole('table', { name: 'Holdings' })
     await table.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
