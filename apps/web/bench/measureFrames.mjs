@@ -113,7 +113,8 @@ async function hearEvents({ open, url, collection }) {
       frames: window.stop(),
       changes: window.changes,
     }))
-    if (changes < sent / 2) throw new Error(`The grid's texts changed ${changes} times only.`)
+    // Of a token that changes again before it was shown the page shows the newest state: forty tokens a second at most.
+    if (changes < 200) throw new Error(`The grid's texts changed ${changes} times only.`)
     return framesOf(`${eventsPerSecond} changes of prices in sight a second for 10 s`, frames)
   } finally {
     await close()
