@@ -11,6 +11,7 @@ import { answerError } from './http/answerError.ts'
 import { createAnswers } from './http/createAnswers.ts'
 import { type ApiKey, createApiKeys } from './http/createApiKeys.ts'
 import { guard } from './http/guard.ts'
+import { missingApp } from './http/missingApp.ts'
 import { observe } from './http/observe.ts'
 import { parseNetworks } from './http/parseNetworks.ts'
 import type { RequestEnv } from './http/RequestEnv.ts'
@@ -288,14 +289,4 @@ export declare namespace createServer {
     /** Hears of failures that a client cannot do anything about. */
     onFailure?: ((error: unknown) => void) | undefined
   }
-}
-
-async function missingApp(dir: string | undefined): Promise<string[]> {
-  if (dir === undefined) return []
-  const { access } = await import('node:fs/promises')
-  const { join } = await import('node:path')
-  return access(join(dir, 'index.html')).then(
-    () => [],
-    () => ['app: not built yet'],
-  )
 }

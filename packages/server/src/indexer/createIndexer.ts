@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { describeFailure } from '../describeFailure.ts'
-import { ServerError } from '../errors.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { createSignatureCheck } from '../orderbook/createSignatureCheck.ts'
@@ -33,6 +32,7 @@ import type { IndexerStatus } from './IndexerStatus.ts'
 import { planBackfills } from './planBackfills.ts'
 import { readBalances } from './readBalances.ts'
 import { rollBack } from './rollBack.ts'
+import { sentenceOf } from './sentenceOf.ts'
 import { singleFlight } from './singleFlight.ts'
 import { updateDue } from './updateDue.ts'
 
@@ -293,9 +293,4 @@ export declare namespace createIndexer {
     /** Milliseconds for which the lease lasts unless it is renewed. */
     lifetime?: number | undefined
   }
-}
-
-/** For answers: what is not meant for clients stays out of them. */
-function sentenceOf(error: unknown): string {
-  return error instanceof ServerError ? error.message : 'The index does not get on: see the log.'
 }

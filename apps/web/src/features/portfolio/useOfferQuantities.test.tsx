@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { saleOf } from './saleOf.ts'
+import { drawnField } from './testing/drawnField.ts'
 import { useOfferQuantities } from './useOfferQuantities.ts'
 
 const contract = '0x11111111111111111111111111111111111111Ab'
@@ -38,16 +38,9 @@ vi.mock('@sluice/react', async original => ({
   }),
 }))
 
-let page: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => page.unmount())
+const { draw } = drawnField()
+afterEach(() => {
   for (const list of [market.bids, market.tokens]) list.length = 0
-  vi.unstubAllGlobals()
-  document.body.replaceChildren()
 })
 
 const bid = (id: string, tokenId: string, kind = 'erc1155') =>
@@ -62,12 +55,10 @@ function opened() {
     return null
   }
   return async (bids: readonly saleOf.Bid[]) => {
-    await act(async () =>
-      page.render(
-        <QueryClientProvider client={queryClient}>
-          <Page bids={bids} />
-        </QueryClientProvider>,
-      ),
+    await draw(
+      <QueryClientProvider client={queryClient}>
+        <Page bids={bids} />
+      </QueryClientProvider>,
     )
     await vi.waitFor(() => act(async () => expect(queryClient.isFetching()).toBe(0)))
     if (told === undefined) throw new Error('nothing is told')

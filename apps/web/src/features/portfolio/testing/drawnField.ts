@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** A page for each test of the file, with one field in it that is typed into. */
+/** A page for each test of the file; `field` is the one in it that is typed into, where there is one. */
 export function drawnField(): drawnField.Result {
   let page: Root
   beforeEach(() => {
