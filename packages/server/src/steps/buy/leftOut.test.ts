@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '../../storage/schema/orders.ts'
+import { addPair, factory } from '../../testing/addPair.ts'
 import { createFakeChain } from '../../testing/createFakeChain.ts'
 import {
   art,
@@ -11,6 +12,7 @@ import {
   editions,
   type Json,
   listing,
+  points,
   seller,
   signed,
   type TestMarket,
@@ -43,14 +45,14 @@ const buy = (items: Json[], more: Json = {}) =>
   market.post('/execute/buy/v7', { items, taker: buyer, skipBalanceCheck: true, ...more })
 
 describe('what a purchase leaves out', () => {
-  const priced = (currency: Hex, tokenId: bigint) => {
+  const priced = (currency: Hex, tokenId: bigint, version?: '1.6') => {
     const order = listing(market.chain, { tokenId })
     const consideration = order.consideration.map(item => ({
       ...item,
       itemType: 1,
       token: currency,
     }))
-    return post({ ...order, consideration })
+    return post({ ...order, consideration }, version)
   }
 
   test.each([
@@ -100,6 +102,38 @@ describe('what a purchase leaves out', () => {
       expect((await buy(alone, { currency: usd, partial: true })).body).toMatchObject(refusal)
     },
   )
+
+  test('behavior: of what a swap pays for before, only what no pools lead to', async () => {
+    await database.reset()
+    const fake = createFakeChain()
+    addPair(fake, { [weth]: 10n ** 18n, [usd]: 10n ** 12n })
+    market = await createTestMarket(database, {
+      ...{ fake, isNew: true },
+      chain: { router: `0x${'d1'.repeat(20)}`, swapFactories: { v2: factory } },
+    })
+    const none = await priced(points, 1n, '1.6')
+    const native = await post({ tokenId: 2n }, '1.6')
+    const wrapped = await priced(weth, 3n, '1.6')
+    const own = await priced(usd, 4n, '1.6')
+    const ids = [none, native, wrapped, own]
+    const items = ids.map(orderId => ({ orderId }))
+    const { status, body } = await buy(items, { currency: usd, partial: true })
+    const message = `No pools lead from ${usd} to ${points}`
+    expect([status, body.errors]).toEqual([200, [{ message, orderId: none }]])
+    const itemsOf = (id: string) =>
+      (body.steps as { id: string; items: Json[] }[]).find(step => step.id === id)?.items ?? []
+    expect(itemsOf('swap')).toMatchObject([{ status: 'incomplete' }])
+    expect(
+      itemsOf('sale')
+        .flatMap(({ orderIds }) => orderIds)
+        .sort(),
+    ).toEqual([native, wrapped, own].sort())
+    const path = body.path as Json[]
+    expect(path.map(({ orderId }) => orderId).sort()).toEqual([native, wrapped, own].sort())
+    // What the swap takes at most is told of what it pays for.
+    expect(path.filter(line => line.buyInCurrency === usd)).toHaveLength(2)
+    expect((await buy(items, { currency: usd })).body).toMatchObject({ statusCode: 424, message })
+  })
 
   test('behavior: what a co-signer’s word does not last for, by its id; in time all of it is bought', async () => {
     await database.reset()

@@ -19,6 +19,7 @@ import type { moneyParts } from './moneyParts.ts'
 import { payableFills } from './payableFills.ts'
 import { routedSale } from './routedSale.ts'
 import type { Sale } from './Sale.ts'
+import { swapForSome } from './swapForSome.ts'
 import { swapToPay } from './swapToPay.ts'
 import { tipsOf } from './tipsOf.ts'
 import { unfillable } from './unfillable.ts'
@@ -75,7 +76,7 @@ async function plan(
   options: planPurchase.Options,
 ): Promise<planPurchase.Result | Refused> {
   const { feesOnTop } = options
-  const findTrade = options.trades()
+  let findTrade = options.trades()
   const router = universalRouter(context.chain)
   const { fills, refused: unpayable } = payableFills(context, options, router)
   if (fills.length === 0 && unpayable.size > 0) return unpayable
@@ -120,20 +121,24 @@ async function plan(
   leftOut.push(...named(refused))
   const { paid, payer, time, signal, isSwapped = false } = options
   const weth = wrappedNative(context.chain)
-  const money = { paid, payer, weth, time, findTrade, signal }
   let swap: swapToPay.Result | undefined
-  if (router !== undefined && options.isNamed)
+  if (router !== undefined && options.isNamed) {
+    const how = { paid, payer, weth, time, signal, sales, router, isDone: isSwapped }
     try {
-      swap = await swapToPay({ ...money, sales, router, isDone: isSwapped })
+      swap = await swapToPay({ ...how, findTrade })
     } catch (error) {
-      const own = sales.filter(sale => sale.fills[0]?.order.currency === paid)
-      const others = boughtBy(sales.filter(sale => !own.includes(sale)))
-      const failed = unfillable(error, others)
+      const others = sales.filter(sale => sale.fills[0]?.order.currency !== paid)
+      const failed = unfillable(error, boughtBy(others))
       if (!options.partial || !isLeftOut(failed)) throw failed
-      if (own.length + routed.length === 0) return new Map(others.map(fill => [fill, failed]))
-      for (const { order } of others) leftOut.push({ message: failed.message, orderId: order.id })
-      sales.splice(0, sales.length, ...own)
+      // Pools that the attempt took are free again.
+      findTrade = options.trades()
+      const some = await swapForSome({ ...how, findTrade }, failed)
+      if (some.sales.length + routed.length === 0) return some.refused
+      leftOut.push(...named(some.refused))
+      sales.splice(0, sales.length, ...some.sales)
+      swap = some.swap
     }
+  }
   if (router === undefined || routed.length === 0) {
     const bearers = [...(extra?.keys() ?? [])]
     return { sales, costs: new Map(), routed: [], bearers, fills: boughtBy(sales), leftOut, swap }
