@@ -9,11 +9,14 @@ export type KeptLine = PathItem & {
   feesPaid?: readonly { recipient: Hex; amount: string }[] | undefined
   /** Of a purchase: whether what buys the line pays the fees on top. */
   bearsFees?: boolean | undefined
+  /** Of a purchase: which of the `sale` items buys the line. */
+  saleItem?: number | undefined
 }
 
 export function toldLines(lines: readonly PathItem[]): PathItem[] {
   return lines.map(line => {
-    const { proceeds: _, feesPaid: _fees, bearsFees: _bears, ...told } = line as KeptLine
+    const { proceeds: _, feesPaid: _fees, bearsFees: _bears, ...rest } = line as KeptLine
+    const { saleItem: _item, ...told } = rest
     return told
   })
 }

@@ -18,16 +18,17 @@ import { findCurrencies } from '../price.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { areFeesPaid } from './buy/areFeesPaid.ts'
-import { boughtAlready, boughtItem, boughtPerhaps } from './buy/boughtAlready.ts'
+import { boughtAlready, boughtPerhaps } from './buy/boughtAlready.ts'
 import { buyStepList } from './buy/buyStepList.ts'
 import { choosePurchase } from './buy/choosePurchase.ts'
 import { parseFeesOnTop } from './buy/feesOnTop.ts'
 import { paidIn } from './buy/paidIn.ts'
 import { permitItems } from './buy/permitItems.ts'
+import { placeSales } from './buy/placeSales.ts'
 import { planPurchase } from './buy/planPurchase.ts'
 import { purchasePath } from './buy/purchasePath.ts'
 import { findPermit } from './buy/purchasePermit.ts'
-import type { Sale } from './buy/Sale.ts'
+import { saleItem } from './buy/saleItem.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
 import { toMint } from './buy/toMint.ts'
 import { withoutSettled } from './buy/withoutSettled.ts'
@@ -41,7 +42,7 @@ import { mintSteps } from './mintSteps.ts'
 import { originOf } from './originOf.ts'
 import { type RequestOrigin, rememberRequest } from './rememberRequest.ts'
 import { gasOf } from './sell/gasOf.ts'
-import { type TransactionItem, transactionItem } from './transactionItem.ts'
+import type { TransactionItem } from './transactionItem.ts'
 import { whileSettled } from './whileSettled.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
@@ -177,14 +178,17 @@ async function stepsOf(
     return { ...boughtAlready(earlier.id, settled), ...told }
   const contracts = [paid, ...fills.map(({ order }) => order.currency)]
   const currencies = await findCurrencies(context, contracts)
-  const kept = [
-    ...purchasePath({
-      ...{ fills, currencies, paid, feesOnTop, plan },
-      earlier: earlier?.answers.flat(),
-    }),
-    ...mintPath(context.chain, mints, body.source),
-    ...settled,
+  const bought = purchasePath({
+    ...{ fills, currencies, paid, feesOnTop, plan },
+    earlier: earlier?.answers.flat(),
+  })
+  const minted = mintPath(context.chain, mints, body.source)
+  const lineOf = new Map(fills.map((fill, index) => [fill, bought[index]]))
+  const groups = [
+    ...plan.sales.map(sale => sale.fills.flatMap(fill => lineOf.get(fill) ?? [])),
+    ...minted.map(line => [line]),
   ]
+  const { lines: kept, place } = placeSales({ groups, earlier })
   const path = toldLines(kept)
   const mintCalls = mints.map(mint => mintCall(mint, body.taker))
   const swap = plan.swap?.transaction
@@ -242,16 +246,16 @@ async function stepsOf(
     ...origin,
   })
   const isSigned = permits.every(({ status }) => status === 'complete')
-  const items = plan.sales.map((sale): TransactionItem => {
+  const sales = plan.sales.map((sale): TransactionItem => {
     const orderIds = sale.fills.map(({ order }) => order.id)
     const { data, ...item } = saleItem(context, body, { call: sale.call, orderIds })
     return isSigned ? { ...item, data } : item
   })
-  for (const [index, mint] of mints.entries()) {
-    const call = mintCalls[index]
-    if (call) items.push(saleItem(context, body, { call, orderIds: [mintId(mint)] }))
-  }
-  if (settled.length > 0) items.push(boughtItem(settled))
+  const mintItems = mints.map(
+    (mint): TransactionItem =>
+      saleItem(context, body, { call: mintCall(mint, body.taker), orderIds: [mintId(mint)] }),
+  )
+  const items = place([...sales, ...mintItems])
   const swaps: TransactionItem[] = swap
     ? [saleItem(context, body, { call: swap.call })]
     : plan.swap
@@ -274,23 +278,4 @@ function checkSupport(body: Body) {
       code: 'not_supported',
       apiCode: -1,
     })
-}
-
-function saleItem(
-  { chain }: ChainContext,
-  body: Body,
-  { call, orderIds }: { call: Sale['call']; orderIds?: string[] },
-): TransactionItem {
-  return transactionItem({
-    ...gasOf(body),
-    chainId: chain.id,
-    from: body.relayer ?? body.taker,
-    call,
-    ...(orderIds ? { orderIds } : {}),
-    check: {
-      endpoint: '/execute/status/v1',
-      method: 'POST',
-      body: { kind: 'transaction' },
-    },
-  })
 }

@@ -85,6 +85,56 @@ describe('isUnsettled', () => {
     expect(salesOf(await again())).toEqual(waiting(first.id))
   })
 
+  test('behavior: several transactions keep their number and places, whatever of them is on the chain', async () => {
+    const listed = [await list(), await list({ tokenId: 2n }), await list({ tokenId: 3n })]
+    const [one, two, three] = listed
+    if (!one || !two || !three) throw new Error('There are no listings')
+    await market.catchUp()
+    const items = listed.map(({ id }) => ({ orderId: id }))
+    const ask = (more: Json = {}) =>
+      market.post('/execute/buy/v7', { items, taker: buyer, partial: true, ...more })
+    const { requestId, path } = (await ask()).body
+    /** Of each item what is told of it, and that it is for the order that stood there first. */
+    const again = async () => {
+      const answer = await ask({ requestId })
+      expect(answer.body.path).toEqual(path)
+      return salesOf(answer).map(({ status, data, orderIds }, index) => {
+        expect(orderIds).toEqual([listed[index]?.id])
+        return status === 'complete' ? status : data ? 'to be sent' : 'looked up'
+      })
+    }
+    expect(await again()).toEqual(['to be sent', 'to be sent', 'to be sent'])
+    market.chain.fulfil(two.order, buyer)
+    expect(await again()).toEqual(['looked up', 'looked up', 'looked up'])
+    await market.catchUp()
+    expect(await again()).toEqual(['to be sent', 'complete', 'to be sent'])
+    market.chain.fulfil(one.order, buyer)
+    expect(await again()).toEqual(['looked up', 'complete', 'looked up'])
+    await market.catchUp()
+    expect(await again()).toEqual(['complete', 'complete', 'to be sent'])
+    market.chain.fulfil(three.order, buyer)
+    await market.catchUp()
+    expect(await again()).toEqual(['complete', 'complete', 'complete'])
+  })
+
+  test('behavior: beside what was bought by others, what is done is one item', async () => {
+    const [one, two] = [await list(), await list({ tokenId: 2n, price: 110n })]
+    const next = await list({ tokenId: 3n, price: 200n })
+    await market.catchUp()
+    const items = [{ orderId: one.id }, { collection: art }]
+    const ask = (more: Json = {}) =>
+      market.post('/execute/buy/v7', { items, taker: buyer, partial: true, ...more })
+    const first = await ask()
+    expect(salesOf(first).map(({ orderIds }) => orderIds)).toEqual([[one.id], [two.id]])
+    market.chain.fulfil(one.order, buyer)
+    market.chain.fulfil(two.order, other)
+    await market.catchUp()
+    expect(salesOf(await ask({ requestId: first.body.requestId }))).toMatchObject([
+      { status: 'incomplete', orderIds: [next.id] },
+      { status: 'complete', orderIds: [one.id] },
+    ])
+  })
+
   test('behavior: bought while the rest is chosen', async () => {
     const { first, again } = await request()
     const { balance } = market.chain.source

@@ -177,7 +177,10 @@ describe('a purchase that mints and buys, on the chain', () => {
     const [rest] = saleOf(half)
     if (rest) await carry(rest)
     await market.catchUp()
-    expect(saleOf(await again()).map(({ status }) => status)).toEqual(['complete'])
+    expect(saleOf(await again()).map(({ status, orderIds }) => [status, orderIds])).toEqual([
+      ['complete', trade.orderIds],
+      ['complete', mint.orderIds],
+    ])
     expect(await held(account.address)).toBe(before + 3n)
     expect(market.failures).toEqual([])
   })
