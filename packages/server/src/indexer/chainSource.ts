@@ -25,8 +25,11 @@ export type Log = {
   logIndex: number
 }
 
-/** What a transaction sent along, in base units of the native currency, and to whom; null for a new contract. */
-export type Payment = { to: Address | null; value: bigint }
+/**
+ * What a transaction sent along, in base units of the native currency, and to whom; null for a new contract. `from` is
+ * who signed it, where the node tells.
+ */
+export type Payment = { from?: Address | undefined; to: Address | null; value: bigint }
 
 /** The block in which a transaction is, and whether it did not revert; undefined where the node cannot say. */
 export type Receipt = { block: number; blockHash: Hex; success: boolean | undefined }

@@ -19,6 +19,7 @@ export async function insertTransactions(
       timestamp: block.timestamp,
       success: success ?? null,
       value: payments.get(hash)?.value ?? null,
+      sender: payments.get(hash)?.from ?? null,
     })),
   )
   for (const part of chunks(rows)) await tx.insert(transactions).values(part).onConflictDoNothing()

@@ -46,6 +46,7 @@ const log = z.object({
 
 const payment = z.object({
   hash,
+  from: z.optional(address),
   to: z.nullable(address),
   value: z.pipe(
     z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i)),

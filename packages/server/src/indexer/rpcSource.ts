@@ -188,7 +188,7 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
           hashes.map(hash => rpc.request<unknown>('eth_getTransactionByHash', [hash])),
         )
         const known = answers.filter(answer => answer !== null).map(parsePayment)
-        return new Map(known.map(({ hash, to, value }) => [hash, { to, value }]))
+        return new Map(known.map(({ hash, ...payment }) => [hash, payment]))
       }),
     receipt: hash =>
       ask(async () => {

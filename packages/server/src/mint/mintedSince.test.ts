@@ -6,6 +6,7 @@ import {
   buyer,
   createTestMarket,
   type Json,
+  seller,
   type TestMarket,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
@@ -60,6 +61,27 @@ describe.each(ways)('mintedSince, of %s', (path, more) => {
     drop.mint(buyer, 91n)
     await market.catchUp()
     expect((await ask(2, requestId)).states).toEqual(['complete'])
+  })
+
+  test('behavior: what another account has signed is none of it, unless the payer is a contract', async () => {
+    const senders = new Map<Hex, Hex>()
+    market.chain.source.payments = async hashes =>
+      new Map(hashes.map(hash => [hash, { from: senders.get(hash), to: art, value: 7n }]))
+    const mintBy = async (sender: Hex, tokenId: bigint) => {
+      senders.set(drop.mint(buyer, tokenId), sender)
+      await market.catchUp()
+    }
+    const { requestId } = await ask(1)
+    await mintBy(seller, 90n)
+    expect((await ask(1, requestId)).states).toEqual(['incomplete'])
+    await mintBy(buyer, 91n)
+    expect((await ask(1, requestId)).states).toEqual(['complete'])
+    const next = await ask(1)
+    await mintBy(seller, 92n)
+    expect((await ask(1, next.requestId)).states).toEqual(['incomplete'])
+    // Whoever sends its calls signs for it.
+    market.chain.setContractAccount(buyer, () => true)
+    expect((await ask(1, next.requestId)).states).toEqual(['complete'])
   })
 
   test('behavior: once all transactions of it are known, what else was minted does not count', async () => {

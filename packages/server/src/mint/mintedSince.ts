@@ -3,18 +3,21 @@ import type { PathItem } from '@sluice/sdk/api'
 import { and, eq, gt, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import { transfers } from '../storage/schema/chainData.ts'
+import { transactions, transfers } from '../storage/schema/chainData.ts'
 import { requestResults, requests } from '../storage/schema/operations.ts'
 import { isMintLine } from './mintPath.ts'
 
 /**
  * How many tokens were minted to an account for a request, by contract: after its block, or by the transactions that
  * were reported for it. Those of other requests of the account do not count. Where as many transactions of this one are known
- * as an answer has at most, nothing else counts: anybody may mint something to the account.
+ * as an answer has at most, nothing else counts. Anybody may mint something to the account: what another account has
+ * signed is none of the request's, unless who pays is a contract, whose calls others send.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function mintedSince(
-  { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
-  { requestId, account, block, answers, reported }: mintedSince.Options,
+  { db, chain, source }: Pick<ChainContext, 'db' | 'chain' | 'source'>,
+  { requestId, account, payer, block, answers, reported }: mintedSince.Options,
 ): Promise<ReadonlyMap<string, bigint>> {
   const needed = transactionsOf(answers)
   if (needed.size === 0) return new Map()
@@ -37,9 +40,15 @@ export async function mintedSince(
       contract: transfers.contract,
       all: sql<string>`sum(${transfers.amount})::text`,
       own: sql<string>`coalesce(sum(${transfers.amount}) filter (where ${isReported}), 0)::text`,
+      foreign: sql<string>`coalesce(sum(${transfers.amount}) filter (where not ${isReported}
+        and ${transactions.sender} not in (${account}, ${payer ?? account})), 0)::text`,
       transactions: sql<number>`(count(distinct ${transfers.txHash}) filter (where ${isReported}))::int`,
     })
     .from(transfers)
+    .leftJoin(
+      transactions,
+      and(eq(transactions.chainId, transfers.chainId), eq(transactions.hash, transfers.txHash)),
+    )
     .where(
       and(
         eq(transfers.chainId, chain.id),
@@ -50,10 +59,14 @@ export async function mintedSince(
       ),
     )
     .groupBy(transfers.contract)
+  const mayBeForeign = payer !== undefined && rows.some(({ foreign }) => foreign !== '0')
+  const signsItself = mayBeForeign && !(await source.hasCode(payer))
   return new Map(
-    rows.map(({ contract, all, own, transactions }) => [
+    rows.map(({ contract, all, own, foreign, transactions }) => [
       contract,
-      BigInt(transactions >= (needed.get(contract) ?? 1) ? own : all),
+      transactions >= (needed.get(contract) ?? 1)
+        ? BigInt(own)
+        : BigInt(all) - (signsItself ? BigInt(foreign) : 0n),
     ]),
   )
 }
@@ -62,6 +75,8 @@ export declare namespace mintedSince {
   type Options = {
     requestId: string
     account: Hex
+    /** Who pays here; undefined where that is not known, or it is paid on another chain. */
+    payer: Hex | undefined
     /** The block of the request. */
     block: number
     /** The path of every answer that was given. */

@@ -30,6 +30,12 @@ export const payerOf = (
   payerChainId: request.currencyChainId ?? id,
 })
 
+/** Who pays for a request on this chain; undefined where that was not kept, or it is paid on another one. */
+export const payerHere = (
+  { id }: { id: number },
+  request: Pick<typeof requests.$inferSelect, keyof Payer>,
+): Hex | undefined => (request.payerChainId === id ? (request.payer ?? undefined) : undefined)
+
 const otherwise = (id: string, how: string) =>
   new ServerError(
     `requestId ${id} ${how}: continue it as it was begun, or begin anew without requestId`,

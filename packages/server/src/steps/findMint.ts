@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { mintedSince } from '../mint/mintedSince.ts'
 import { requests } from '../storage/schema/operations.ts'
-import { checkPayer, payerOf } from './checkPayer.ts'
+import { checkPayer, payerHere, payerOf } from './checkPayer.ts'
 import { findIndexed, type findRequest } from './findRequest.ts'
 import { reportedHashes } from './reportedHashes.ts'
 
@@ -15,7 +15,7 @@ import { reportedHashes } from './reportedHashes.ts'
  * @throws ServerError for one that somebody else pays, or that is paid on another chain.
  */
 export async function findMint(
-  { db, chain }: ChainContext,
+  { db, chain, source }: ChainContext,
   body: Omit<findRequest.Options, 'partial'>,
 ): Promise<(findRequest.Result & { minted: ReadonlyMap<string, bigint> }) | undefined> {
   const { requestId, taker } = body
@@ -37,8 +37,9 @@ export async function findMint(
   const answers = request.answers as PathItem[][]
   const contracts = [...new Set(answers.flat().flatMap(item => item.contract ?? []))]
   const minted = await mintedSince(
-    { db, chain },
+    { db, chain, source },
     {
+      payer: payerHere(chain, request),
       ...{ requestId: request.id, account: taker, block: request.block, answers },
       reported: await reportedHashes(db, request.id),
     },

@@ -10,7 +10,7 @@ import { cursors, sales, transfers } from '../storage/schema/chainData.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { universalRouter } from '../universalRouter.ts'
-import { checkPayer, payerOf } from './checkPayer.ts'
+import { checkPayer, payerHere, payerOf } from './checkPayer.ts'
 import { reportedHashes } from './reportedHashes.ts'
 
 type Body = z.output<Routes['/execute/buy/v7']['body']>
@@ -29,7 +29,7 @@ type Sale = Pick<
  * @throws ServerError for one that somebody else pays, or that is paid on another chain.
  */
 export async function findRequest(
-  { db, chain }: ChainContext,
+  { db, chain, source }: ChainContext,
   body: findRequest.Options,
   kind: 'buy' | 'sell' = 'buy',
 ): Promise<findRequest.Result | undefined> {
@@ -76,8 +76,11 @@ export async function findRequest(
   const answers = request.answers as PathItem[][]
   const { account, block } = request
   const minted = await mintedSince(
-    { db, chain },
-    { requestId: request.id, account, block, answers, reported },
+    { db, chain, source },
+    {
+      ...{ requestId: request.id, account, block, answers, reported },
+      payer: payerHere(chain, request),
+    },
   )
   const found = { bought, ofRequest, minted, isApart: partial }
   const settled = answers.map(path => settledLines(path, found))

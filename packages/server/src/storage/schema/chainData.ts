@@ -57,6 +57,8 @@ export const transactions = pgTable(
     success: boolean('success'),
     /** What was sent with it, in base units of the native currency; null but for those that made tokens. */
     value: uint256('value'),
+    /** Who signed it; null but for those that made tokens, and where the node did not say. */
+    sender: hex('sender'),
   },
   t => [
     primaryKey({ columns: [t.chainId, t.hash] }),
