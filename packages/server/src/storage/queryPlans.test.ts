@@ -699,7 +699,7 @@ const work: Record<string, () => Promise<unknown>> = {
   'sets that nothing is for any more': () => {
     // A few of them have not been used since then.
     const options = { chainId: 31337, now: began + 30 * 86_400_000 + 50, after: '' }
-    return market.context.db.transaction(tx => pruneSets(tx, options))
+    return pruneSets(market.context.db, { ...options, goesOn: () => true })
   },
 }
 

@@ -36,10 +36,11 @@ afterAll(() => database.close())
 const day = 86_400_000
 const list = async (...ids: number[]) =>
   (await market.post('/token-sets/v2', { tokens: ids.map(id => `${art}:${id}`) })).body.id as string
-const prune = (days: number, after = '') =>
-  database.db.transaction(tx =>
-    pruneSets(tx, { chainId, now: market.chain.now() + days * day, after }),
-  )
+const prune = (days: number, after = '', goesOn = true) =>
+  pruneSets(database.db, {
+    ...{ chainId, now: market.chain.now() + days * day, after },
+    goesOn: () => goesOn,
+  })
 const kept = async () => {
   const sets = await database.db.select({ id: tokenSets.id }).from(tokenSets)
   const members = await database.db.select({ id: tokenSetTokens.setId }).from(tokenSetTokens)
@@ -115,6 +116,44 @@ test('behavior: what it looks at begins where the last round ended', async () =>
   const unused = await list(1, 2)
   expect(await prune(8, `${unused}z`)).toBe('')
   expect((await kept()).sets).toEqual([unused])
+})
+
+test('behavior: of many members no more go at once than of one large set, then the next ones', async () => {
+  const ids = [await list(1, 2), await list(2, 3), await list(3, 4)].sort()
+  const count = (tokenCount: number) => database.db.update(tokenSets).set({ tokenCount })
+  await count(6_000)
+  expect(await prune(8, '', false)).toBe(ids[0])
+  expect((await kept()).sets).toEqual(ids.slice(1))
+  expect((await kept()).members).toHaveLength(4)
+  // Larger than what goes at once: by itself.
+  await count(60_000)
+  expect(await prune(8, ids[0], false)).toBe(ids[1])
+  expect((await kept()).sets).toEqual(ids.slice(2))
+  expect(await prune(8, ids[1], false)).toBe('')
+  expect(await kept()).toEqual({ sets: [], members: [] })
+  for (const pair of [[1, 2] as const, [2, 3] as const]) await list(...pair)
+  await count(60_000)
+  // As long as there is time, one after the other.
+  expect(await prune(8)).toBe('')
+  expect(await kept()).toEqual({ sets: [], members: [] })
+})
+
+test('behavior: sets of collections go some at a time, the oldest first', async () => {
+  const { collections, usedAt } = { collections: [art], usedAt: market.chain.now() }
+  await database.db
+    .insert(collectionSets)
+    .values(
+      Array.from({ length: 501 }, (_, i) => ({
+        chainId,
+        id: `${i}`,
+        collections,
+        usedAt: usedAt + i,
+      })),
+    )
+  await prune(31, '', false)
+  expect(await database.db.select().from(collectionSets)).toMatchObject([{ id: '500' }])
+  await prune(31)
+  expect(await database.db.select().from(collectionSets)).toEqual([])
 })
 
 test('behavior: sets of collections go when nobody has used them for a month', async () => {
