@@ -140,16 +140,14 @@ test('behavior: of many members no more go at once than of one large set, then t
 
 test('behavior: sets of collections go some at a time, the oldest first', async () => {
   const { collections, usedAt } = { collections: [art], usedAt: market.chain.now() }
-  await database.db
-    .insert(collectionSets)
-    .values(
-      Array.from({ length: 501 }, (_, i) => ({
-        chainId,
-        id: `${i}`,
-        collections,
-        usedAt: usedAt + i,
-      })),
-    )
+  await database.db.insert(collectionSets).values(
+    Array.from({ length: 501 }, (_, i) => ({
+      chainId,
+      id: `${i}`,
+      collections,
+      usedAt: usedAt + i,
+    })),
+  )
   await prune(31, '', false)
   expect(await database.db.select().from(collectionSets)).toMatchObject([{ id: '500' }])
   await prune(31)
