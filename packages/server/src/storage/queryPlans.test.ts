@@ -32,6 +32,9 @@ import { findPermit, permitItem } from '../steps/buy/purchasePermit.ts'
 import { callSteps } from '../steps/callSteps.ts'
 import { findMint } from '../steps/findMint.ts'
 import { forgetRequests } from '../steps/forgetRequests.ts'
+import { addDrop } from '../testing/addDrop.ts'
+import { addPair, factory } from '../testing/addPair.ts'
+import { createFakeChain } from '../testing/createFakeChain.ts'
 import { createIdleParties } from '../testing/createIdleParties.ts'
 import {
   art,
@@ -44,6 +47,7 @@ import {
   seller,
   signed,
   type TestMarket,
+  usd,
   weth,
 } from '../testing/createTestMarket.ts'
 import { fakeLog } from '../testing/fakeLog.ts'
@@ -98,15 +102,20 @@ let began = 0
 /** The id of the buyer's offer for token 1. */
 let offered: string
 /** To each route one that is in order. */
-let good: ReturnType<typeof goodRequests>
+let good: Record<ServedPath, GoodRequest>
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase(process.env.SLUICE_TEST_POSTGRES ?? '')
   database = await openDatabase({ databaseUrl })
   client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
+  const fake = createFakeChain()
+  addPair(fake, { [weth]: 10n ** 20n, [usd]: 3n * 10n ** 11n })
   market = await createTestMarket(database, {
+    ...{ fake, isNew: true },
+    chain: { router: `0x${'d1'.repeat(20)}`, swapFactories: { v2: factory } },
     server: { now: () => Math.max(clock, market?.chain.now() ?? 0) },
   })
+  addDrop(market.chain, art)
   solving = createIdleParties(market.context, [31337, 31338], `0x${'9'.padStart(40, '0')}`)
   await generate()
 }, 240_000)
@@ -214,12 +223,14 @@ async function generate() {
   const posted = await market.postOffer(offer(market.chain))
   expect(posted.message).toBe('success')
   offered = `${posted.orderId}`
-  good = goodRequests({
+  const requests = goodRequests({
     listed: listed.orderId as Hex,
     sale: txHash as Hex,
     order: await signed(listing(market.chain, { tokenId: 5n, salt: 55n })),
     requestId: md5('77'),
   })
+  // What only a token that pays brings: a permit, and the request that it is kept for.
+  good = { ...requests, '/execute/swap/v1': { body: swapped } }
   // On a connection without the server's time-outs.
   for (const statement of statements) await client.query(statement)
   market.chain.mine()
@@ -325,6 +336,10 @@ const askTwice = (path: string, body: Json) => async () => {
 const postOf = (change: offer.Change, hint?: Json) => async () => {
   const { message, reason } = await market.postOffer(offer(market.chain, change), hint)
   if (message !== 'success') throw new Error(`${message}: ${reason}`)
+}
+const swapped = {
+  ...{ taker: buyer, currencyIn: usd, currencyOut: weth, amount: '300000' },
+  ...{ tradeType: 'exactIn', usePermit: true, skipBalanceCheck: true },
 }
 const colour = { collection: art, key: 'Colour', value: 'blue' }
 const looksRareAbi = parseAbi([
@@ -555,6 +570,11 @@ const work: Record<string, () => Promise<unknown>> = {
     taker: seller,
     items: [{ token: `${art}:1` }],
   }),
+  'a mint, asked for twice': askTwice('/execute/mint/v1', {
+    taker: buyer,
+    items: [{ collection: art, quantity: 2 }],
+  }),
+  'a swap by a permit, asked for twice': askTwice('/execute/swap/v1', swapped),
   'a listing, as it is made': ask('/execute/list/v5', {
     maker: seller,
     params: [{ token: `${art}:1`, weiPrice: '10000' }],
@@ -729,12 +749,12 @@ const set = (state: IntentState, from: number) =>
   )
 
 /**
- * Routes that ask the database nothing: they refuse always, or without a router, a solver, a drop and a page of a source,
- * none of which this market has, or ask the chain and what is remembered.
+ * Routes that ask the database nothing: they refuse always, or without a solver and a page of a source, none of which
+ * this market has, or ask the chain and what is remembered.
  */
 const withoutStatements: ReadonlySet<string> = new Set<ServedPath>([
   ...(['/execute/deposit/v1', '/execute/auth-signature/v1', '/execute/pre-signature/v1'] as const),
-  ...(['/execute/mint/v1', '/execute/swap/v1', '/execute/call/v1', '/execute/solve/v1'] as const),
+  ...(['/execute/call/v1', '/execute/solve/v1'] as const),
   ...(['/execute/solve/capacity/v1', '/execute/solve/capacity/v2'] as const),
   ...(['/currencies/conversion/v1', '/tokens/prices/v1', '/cross-posting-orders/v1'] as const),
   ...(['/redirect/sources/{source}/logo/v2', '/redirect/currency/{address}/icon/v1'] as const),
