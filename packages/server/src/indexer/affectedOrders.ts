@@ -224,9 +224,9 @@ function conditionsOf(
       case 'cancelled':
       case 'sold':
         named.set(`o:${event.orderId}`, eq(orders.id, event.orderId))
-        // Those that share its number end with it, and no log names them.
+        // Those that share its number end with it, and no log names them: there may be thousands.
         if (event.type === 'sold' && event.nonce !== undefined)
-          named.set(
+          conditions.set(
             `n:${makerOf(event)}:${event.nonce}`,
             and(
               ...[live, eq(orders.maker, makerOf(event)), eq(orders.side, 'sell')],

@@ -1,5 +1,5 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Hex, keccak256, parseAbi, toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -35,6 +35,8 @@ let database: TestDatabase
 let market: TestMarket
 /** What the exchange and the collection have come to, beside what the chain in memory knows. */
 let chain: { used: Set<bigint>; owners: Map<bigint, Hex> }
+/** How many orders were read. */
+let read = 0
 beforeAll(async () => {
   database = await openTestDatabase()
 }, 60_000)
@@ -43,9 +45,10 @@ beforeEach(async () => {
   await database.reset()
   chain = { used: new Set(), owners: new Map() }
   const fake = createFakeChain()
-  const { read } = fake.source
-  fake.source.read = async (calls, options) =>
-    (await read(calls, options)).map((answer, i) => {
+  const { read: readAsItIs } = fake.source
+  fake.source.read = async (calls, options) => {
+    read += calls.filter(({ functionName }) => functionName === 'userOrderNonce').length
+    return (await readAsItIs(calls, options)).map((answer, i) => {
       const { functionName, args = [], address } = calls[i] ?? {}
       if (functionName === 'userOrderNonce')
         return chain.used.has(args[1] as bigint) ? usedNonce : `0x${'0'.repeat(64)}`
@@ -56,6 +59,7 @@ beforeEach(async () => {
         return chain.owners.get(args[0] as bigint) ?? answer
       return answer
     })
+  }
   market = await createTestMarket(database, { fake, isNew: true })
   fake.approve(art, seller, true, looksRareTransferManager)
   await market.catchUp()
@@ -126,6 +130,33 @@ describe('settleNonces', () => {
     const row = await rowOf(dearer)
     if (row) await revalidate(market.context, [row])
     expect(await statusOf(ids)).toEqual(ended)
+  })
+
+  test('behavior: thousands that share its number are read by later passes, in pages (T12)', async () => {
+    const many = 3000
+    const sold = await post(1n, 7n)
+    const shared = await post(2n, 7n)
+    await market.catchUp()
+    await database.db.execute(sql`
+      insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+        'id', '0x' || lpad(to_hex(n), 64, '0')))).*
+      from orders as o, generate_series(1, ${sql.raw(`${many - 1}`)}) as n where o.id = ${shared}`)
+    chain.used.add(7n)
+    chain.owners.set(1n, buyer)
+    market.chain.emit(taken(sold, 7n, 1n))
+    const passes: number[] = []
+    const ended = async () =>
+      (await database.db.select().from(orders)).filter(({ status }) => status === 'cancelled')
+        .length
+    while ((await ended()) < many && passes.length < 5) {
+      const before = read
+      await market.catchUp()
+      passes.push(read - before)
+      expect((await rowOf(sold))?.status).toBe('filled')
+    }
+    expect(passes[0]).toBeLessThanOrEqual(500)
+    expect(Math.max(...passes)).toBeLessThanOrEqual(2000)
+    expect(await ended()).toBe(many)
   })
 
   test('behavior: a number that is cancelled ends its orders, of what their maker does not hold any more too', async () => {
