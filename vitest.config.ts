@@ -49,8 +49,17 @@ const stored = readdirSync('packages/server/src', { recursive: true, encoding: '
 /** One for each of two cores: by itself the runner would leave one of them idle. */
 const maxWorkers = 2
 
+/** One PostgreSQL for the tests of a run. */
+const postgresSetup = 'packages/server/src/testing/postgresSetup.ts'
+
 /** What every project with random cases begins with. */
 const setupFiles = ['test/support/sameCases.ts']
+
+/** The server's fuzz tests are on the embedded database, and on PostgreSQL by `npm run test:fuzz -- --postgres`. */
+const onPostgres =
+  process.env.SLUICE_FUZZ_STORAGE === 'postgresql'
+    ? { globalSetup: [postgresSetup], env: { SLUICE_TEST_STORAGE: 'postgresql' } }
+    : {}
 
 export default defineConfig({
   test: {
@@ -92,6 +101,7 @@ export default defineConfig({
             'packages/*/src/**/*.fuzz.test.ts',
             'packages/router/bench/differential/**/*.test.ts',
           ],
+          ...onPostgres,
           // They run beside the browser tests, with what these leave of the machine.
           testTimeout: 300_000,
           hookTimeout: 120_000,
@@ -106,7 +116,7 @@ export default defineConfig({
           maxWorkers,
           include: stored,
           env: { SLUICE_TEST_STORAGE: process.env.SLUICE_TEST_STORAGE ?? 'postgresql' },
-          globalSetup: ['packages/server/src/testing/postgresSetup.ts'],
+          globalSetup: [postgresSetup],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
