@@ -12,9 +12,10 @@ export function localMarket() {
     source,
     chains,
     /** What the server is told of a chain. */
-    serverChain({ id, name, allowLists, pools }, rpcUrl) {
+    serverChain({ id, name, allowLists, pools, poolFactories }, rpcUrl) {
       const { nativeCurrency: _, currencies: __, ...contracts } = everyChain
-      return { id, name, rpcUrl, startBlock: 0, allowLists, pools, ...contracts }
+      const market = { allowLists, pools, poolFactories }
+      return { id, name, rpcUrl, startBlock: 0, ...market, ...contracts }
     },
     /** What the app is told of it. */
     appChain: ({ id, name }, rpcUrl) => ({

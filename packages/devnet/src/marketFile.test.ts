@@ -5,7 +5,6 @@ import { addresses } from './addresses.ts'
 import { usdc } from './collections.ts'
 import { allowList } from './drop.ts'
 import { orderSource } from './order.ts'
-import { sudoswapPool } from './venues.ts'
 
 // Scripts read the file before anything is built, so it repeats what stands in the sources.
 test('market.json names the tokens of the chains and who may mint early', () => {
@@ -22,10 +21,10 @@ test('market.json names the tokens of the chains and who may mint early', () => 
         market: 'first',
         allowLists: [allowList],
         pools: [
-          { kind: 'sudoswap', address: sudoswapPool },
           { kind: 'nftx', address: addresses.nftxZap },
           { kind: 'nft20', address: addresses.nft20Zap },
         ],
+        poolFactories: { sudoswap: addresses.sudoswapFactory },
       },
       { id: 31338, market: 'second', allowLists: [], pools: [] },
     ],

@@ -189,6 +189,7 @@ export function standIns(): Placement[] {
     ])
   return [
     { at: addresses.sudoswap, code: committedBytecode('SudoswapRouter') },
+    { at: addresses.sudoswapFactory, code: committedBytecode('SudoswapFactory') },
     { at: addresses.nftxZap, code: committedBytecode('NftxZap') },
     { at: addresses.nft20Zap, code: committedBytecode('Nft20Zap') },
     { at: addresses.x2y2, code: withAddress('X2Y2Exchange', builder) },

@@ -111,6 +111,35 @@ describe('standIns', () => {
     expect(await client.getBalance({ address: recipient })).toBe(ether)
   })
 
+  test('behavior: the factory of Sudoswap makes a pool with what it is to hold, and tells of it', async () => {
+    await approve(seller, addresses.sudoswapFactory)
+    await send(seller, addresses.sudoswapFactory, factoryAbi, 'createPairETH', [
+      ...[tidelines.address, zeroAddress, zeroAddress, 2],
+      ...[ether / 10n, 0n, ether, [1n, 2n]],
+    ])
+    const [told, ...others] = await client.getContractEvents({
+      ...{ address: addresses.sudoswapFactory, abi: factoryAbi, eventName: 'NewPair' },
+      fromBlock: 'latest',
+    })
+    expect(others).toEqual([])
+    const pair = told?.args.poolAddress ?? zeroAddress
+    expect([await ownerOf(1n), await ownerOf(2n)]).toEqual([pair, pair])
+    const read = (functionName: 'nft' | 'owner' | 'spotPrice' | 'delta') =>
+      client.readContract({ address: pair, abi: factoryAbi, functionName })
+    expect(
+      await Promise.all([read('nft'), read('owner'), read('spotPrice'), read('delta')]),
+    ).toEqual([tidelines.address, seller, ether, ether / 10n])
+    const isPair = (address: Address, variant: number) =>
+      client.readContract({
+        ...{ address: addresses.sudoswapFactory, abi: factoryAbi, functionName: 'isPair' },
+        args: [address, variant],
+      })
+    expect(await Promise.all([0, 1, 2, 3].map(variant => isPair(pair, variant)))).toEqual([
+      ...[false, true, false, false],
+    ])
+    expect(await isPair(seller, 1)).toBe(false)
+  })
+
   test('behavior: NFTX and NFT20 redeem from their vaults', async () => {
     for (const [market, command] of [
       [addresses.nftxZap, '0x12'],
@@ -477,6 +506,15 @@ describe('standIns', () => {
   }
 })
 
+const factoryAbi = parseAbi([
+  'function createPairETH(address nft, address curve, address recipient, uint8 kind, uint128 delta, uint96 fee, uint128 spotPrice, uint256[] ids) payable returns (address)',
+  'function isPair(address pair, uint8 variant) view returns (bool)',
+  'event NewPair(address poolAddress)',
+  'function nft() view returns (address)',
+  'function owner() view returns (address)',
+  'function spotPrice() view returns (uint128)',
+  'function delta() view returns (uint128)',
+])
 const sudoswapAbi = parseAbi([
   'struct Swap { address pair; uint256[] nftIds; }',
   'struct RobustSwap { Swap swapInfo; uint256 maxCost; }',

@@ -1,17 +1,14 @@
 import {
   type Address,
-  concatHex,
-  encodeAbiParameters,
   encodeFunctionData,
   getContractAddress,
   type Hex,
   numberToHex,
   parseAbi,
-  parseAbiParameters,
+  zeroAddress,
 } from 'viem'
 import { poolMaker } from './accounts.ts'
 import { addresses } from './addresses.ts'
-import { committedBytecode } from './artifacts.ts'
 import { type Collection, isobars, tidelines } from './collections.ts'
 import { blockTime, readCounter } from './history.ts'
 import { type Ledger, trader } from './ledger.ts'
@@ -31,14 +28,20 @@ export type VenueOrder = {
 }
 
 const poolAbi = parseAbi([
+  'function createPairETH(address nft, address curve, address recipient, uint8 kind, uint128 delta, uint96 fee, uint128 spotPrice, uint256[] ids) payable returns (address)',
   'function createVault(address nft, uint256 price, uint256 stepBps) returns (uint256)',
   'function deposit(uint256 vaultId, uint256[] ids)',
   'function transferFrom(address from, address to, uint256 id)',
   'function setApprovalForAll(address operator, bool approved)',
   'function grantApprovals(address[] operators)',
 ])
-/** The Sudoswap pool, the first contract that its maker deploys. */
-export const sudoswapPool: Address = getContractAddress({ from: poolMaker, nonce: 0n })
+/** The Sudoswap pool, the first one that the factory makes. */
+export const sudoswapPool: Address = getContractAddress({
+  from: addresses.sudoswapFactory,
+  nonce: 1n,
+})
+/** The kind of a pool that buys and sells. */
+const tradePool = 2
 const lifetime = 30n * 24n * 3600n
 /** Hundredths of a percent by which each token out of a pool makes the next one dearer. */
 const stepBps = 200n
@@ -148,16 +151,15 @@ async function openPools(
   }, 0n)
   await sender.send({
     from: poolMaker,
-    data: concatHex([
-      committedBytecode('SudoswapPair'),
-      encodeAbiParameters(parseAbiParameters('address, address, uint128, uint128, uint96'), [
-        isobars.address,
-        poolMaker,
-        floor,
-        (floor * stepBps) / 10_000n,
-        0n,
-      ]),
-    ]),
+    to: addresses.sudoswapFactory,
+    data: encodeFunctionData({
+      abi: poolAbi,
+      functionName: 'createPairETH',
+      args: [
+        ...([isobars.address, zeroAddress, zeroAddress, tradePool] as const),
+        ...([(floor * stepBps) / 10_000n, 0n, floor, []] as const),
+      ],
+    }),
     label: 'a pool on Sudoswap',
   })
   for (const [index, { id, owner }] of tokens.entries()) {

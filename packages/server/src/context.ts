@@ -46,7 +46,9 @@ export type Chain = {
    * Contracts, in lower case, whose tokens are for sale at the price that they say: pools of Sudoswap, and
    * the contracts of NFTX and NFT20 that hold their vaults.
    */
-  pools?: readonly { kind: PoolKind; address: Address }[] | undefined
+  pools?: readonly Pool[] | undefined
+  /** Contracts, in lower case, that make such pools: those that are followed are found by what they tell. */
+  poolFactories?: { sudoswap?: Address | undefined } | undefined
   /** Who may mint in phases of drops that have a list, in lower case, in the order in which a list was hashed. */
   allowLists?: readonly (readonly Address[])[] | undefined
   /** The factories of Uniswap, in lower case, whose pools swap; by default those that are known for the chain. */
@@ -69,6 +71,14 @@ export type Source = {
   icon?: string | undefined
   /** The address of a token's page there, with `{contract}` and `{tokenId}` for the token. */
   tokenUrl?: string | undefined
+}
+
+/** A contract whose tokens are for sale at the price that it says. */
+export type Pool = {
+  kind: PoolKind
+  address: Address
+  /** Whether a factory told of it, and not the settings. */
+  isFound?: boolean | undefined
 }
 
 /** The chain's side of payments across chains: a `CrossChainEscrow`, and the solver's account on this chain. */

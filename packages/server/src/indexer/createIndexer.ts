@@ -28,6 +28,7 @@ import { findBlockHash } from './findBlockHash.ts'
 import { followConduits } from './followConduits.ts'
 import { followCurrencies } from './followCurrencies.ts'
 import { followedAddresses } from './followedAddresses.ts'
+import { followPools } from './followPools.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
 import { planBackfills } from './planBackfills.ts'
 import { readBalances } from './readBalances.ts'
@@ -79,13 +80,13 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let waker = new AbortController()
   /** The term of the lease for which what is yet to be read was planned. */
   let planned: number | undefined
-  let hasPools = false
-  let hasZones = false
+  let [hasPools, hasZones] = [false, false]
   let suspected: Hex | undefined
   const figures = keepFigures(context)
   const pruneSets = createSetPruner(context)
   const findCurrencies = followCurrencies(context)
   const findConduits = followConduits(context)
+  const findPools = followPools(context, signal)
   const signatures = createSignatureCheck(context, signal)
   let quiet: { head: Hex; until: number } | undefined
 
@@ -98,6 +99,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const term = lease.term()
     if (term === undefined || planned !== term) await planBackfills(context)
     planned = term
+    // The same object for whoever remembers something by it.
+    context.chain = await findPools(term)
     if (cursor && (await addFound(context, cursor.number))) context.announce?.()
     const currencies = await findCurrencies(term)
     const updates = chainUpdates({
@@ -105,7 +108,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       cursor,
       storedHash: number => findBlockHash(context, number),
       startBlock: chain.startBlock,
-      addresses: followedAddresses(chain, currencies, await findConduits(term)),
+      addresses: followedAddresses(context.chain, currencies, await findConduits(term)),
       finalAddresses: await finalAddresses(context),
       currencies,
       signal,

@@ -71,6 +71,18 @@ describe('followedAddresses', () => {
     expect(added).not.toContain(buyer)
   })
 
+  test('behavior: pools that a factory told of, as many as there is room for', () => {
+    const found = Array.from({ length: 900 }, (_, i) => ({
+      ...{ kind: 'sudoswap' as const, isFound: true },
+      address: `0x${i.toString(16).padStart(40, '0')}` as const,
+    }))
+    const few = followedAddresses({ ...chain, pools: found.slice(0, 3) }, [])
+    for (const { address } of found.slice(0, 3)) expect(few).toContain(address)
+    const many = followedAddresses({ ...chain, pools: found }, [weth], [seller])
+    expect(many).toHaveLength(500)
+    expect(many).toContain(seller)
+  })
+
   test('behavior: all contracts where all collections are followed, or more than a filter takes', () => {
     expect(followedAddresses({ ...chain, collections: undefined }, [])).toBeUndefined()
     expect(followedAddresses({ ...chain, collections: 'all' }, [])).toBeUndefined()

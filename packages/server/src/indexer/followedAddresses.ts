@@ -9,8 +9,8 @@ const most = 500
 
 /**
  * The contracts whose logs the index of a chain needs, where its collections are known: theirs, those of the
- * marketplaces and of the pools that are followed, the conduit of most orders, the currencies of offers, and of further
- * conduits as many as a filter has room for. Undefined for all contracts.
+ * marketplaces and of the pools of the settings, the conduit of most orders, the currencies of offers, and of further
+ * conduits and of pools that were found as many as a filter has room for. Undefined for all contracts.
  */
 export function followedAddresses(
   chain: Chain,
@@ -19,16 +19,18 @@ export function followedAddresses(
 ): readonly Hex[] | undefined {
   const { collections = 'all' } = chain
   if (collections === 'all') return undefined
+  // What other pools trade is known from the transfers alone.
+  const telling = (chain.pools ?? []).filter(({ kind }) => kind === 'sudoswap')
   const addresses = new Set<Hex>([
     ...collections,
     ...marketplaces,
     ...currencies,
     openseaConduit,
-    // What other pools trade is known from the transfers alone.
-    ...(chain.pools ?? []).flatMap(({ kind, address }) => (kind === 'sudoswap' ? [address] : [])),
+    ...telling.flatMap(({ address, isFound }) => (isFound ? [] : [address])),
   ])
   if (addresses.size > most) return undefined
-  // Anybody can make conduits: they never widen the filter to everything.
-  for (const conduit of conduits) if (addresses.size < most) addresses.add(conduit)
+  // Anybody can make conduits and pools: they never widen the filter to everything.
+  const found = telling.flatMap(({ address, isFound }) => (isFound ? [address] : []))
+  for (const address of [...conduits, ...found]) if (addresses.size < most) addresses.add(address)
   return [...addresses]
 }

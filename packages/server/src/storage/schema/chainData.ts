@@ -34,6 +34,35 @@ export const backfills = pgTable(
   t => [primaryKey({ columns: [t.chainId, t.id] })],
 )
 
+/** Pools of Sudoswap that a factory told of, those for the native currency. */
+export const pools = pgTable(
+  'pools',
+  {
+    chainId: chainId(),
+    factory: hex('factory').notNull(),
+    address: hex('address').notNull(),
+    /** The collection whose tokens it trades. */
+    contract: hex('contract').notNull(),
+    block: whole('block').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.factory, t.address] }),
+    index('pools_block').on(t.chainId, t.factory, t.block),
+  ],
+)
+
+/** How far the logs of each factory of pools are read. */
+export const poolFactories = pgTable(
+  'pool_factories',
+  {
+    chainId: chainId(),
+    factory: hex('factory').notNull(),
+    /** The first block that is left. */
+    next: whole('next').notNull(),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.factory] })],
+)
+
 /** The newest blocks, kept to find the common ancestor after a reorganisation. */
 export const blocks = pgTable(
   'blocks',

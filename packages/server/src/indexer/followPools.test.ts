@@ -1,0 +1,147 @@
+import type { Hex } from 'viem'
+import { parseAbi } from 'viem/utils'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { poolFactories, pools } from '../storage/schema/chainData.ts'
+import { orders } from '../storage/schema/orders.ts'
+import { createFakeChain } from '../testing/createFakeChain.ts'
+import {
+  art,
+  createTestMarket,
+  editions,
+  seller,
+  type TestMarket,
+} from '../testing/createTestMarket.ts'
+import { fakeLog } from '../testing/fakeLog.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { followPools } from './followPools.ts'
+
+const abi = parseAbi(['event NewPair(address poolAddress)'])
+const factory: Hex = `0x${'fa'.repeat(20)}`
+const pairOf = (digit: string): Hex => `0x${`9${digit}`.repeat(20)}`
+
+let database: TestDatabase
+let market: TestMarket
+let fake: ReturnType<typeof createFakeChain>
+/** What the factory has made: the collection of each pool, and its variant. */
+let made: Map<Hex, { nft: Hex; variant: number }>
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.reset()
+  made = new Map()
+  fake = createFakeChain()
+  const { read } = fake.source
+  fake.source.read = async (calls, options) =>
+    (await read(calls, options)).map((answer, index) => {
+      const { address = '0x', functionName, args = [] } = calls[index] ?? {}
+      if (address === factory && functionName === 'isPair')
+        return made.get(args[0] as Hex)?.variant === args[1]
+      const pool = made.get(address)
+      if (pool && functionName === 'nft') return pool.nft
+      if (pool && functionName === 'getBuyNFTQuote')
+        return [0, 0n, 0n, 100n * (args[0] as bigint), 0n]
+      return answer
+    })
+  market = await open(true)
+})
+
+const open = (isNew: boolean, more: object = {}) =>
+  createTestMarket(database, {
+    fake,
+    isNew,
+    chain: { poolFactories: { sudoswap: factory }, ...more },
+  })
+/** Makes a pool, by default for the native currency and of tokens that cannot be enumerated. */
+const make = (pair: Hex, { nft = art, variant = 1 } = {}) => {
+  made.set(pair, { nft, variant })
+  return fake.emit([fakeLog(factory, abi, 'NewPair', { poolAddress: pair })])
+}
+const listed = async () =>
+  (await database.db.select().from(orders))
+    .filter(({ status }) => status === 'active')
+    .map(({ kind, maker, tokenId }) => [kind, maker, tokenId])
+const kept = async () =>
+  (await database.db.select().from(pools)).map(({ address }) => address).sort()
+
+describe('followPools', () => {
+  test('default: what lies in a pool that the factory made is for sale, at what the pool asks', async () => {
+    make(pairOf('1'))
+    fake.transfer(art, seller, pairOf('1'), 1n)
+    await market.catchUp()
+    expect(await listed()).toEqual([['sudoswap', pairOf('1'), 1n]])
+    // One that is made later, too, with tokens that it had before.
+    fake.transfer(art, seller, pairOf('2'), 2n)
+    await market.catchUp()
+    expect(await listed()).toHaveLength(1)
+    make(pairOf('2'), { variant: 0 })
+    await market.catchUp()
+    expect(await listed()).toContainEqual(['sudoswap', pairOf('2'), 2n])
+  })
+
+  test('behavior: not what a pool holds that is paid in a token, nor what others say of pools', async () => {
+    make(pairOf('1'), { variant: 2 })
+    make(pairOf('2'), { variant: 3 })
+    made.set(pairOf('3'), { nft: art, variant: 1 })
+    fake.emit([fakeLog(seller, abi, 'NewPair', { poolAddress: pairOf('3') })])
+    // The factory does not stand by it.
+    fake.emit([fakeLog(factory, abi, 'NewPair', { poolAddress: pairOf('4') })])
+    for (const id of [1n, 2n, 3n, 4n]) fake.transfer(art, seller, pairOf(`${id}`), id)
+    await market.catchUp()
+    expect(await kept()).toEqual([])
+    expect(await listed()).toEqual([])
+  })
+
+  test('behavior: a pool whose block is taken back is none any more, and one in its place is', async () => {
+    make(pairOf('1'))
+    await market.catchUp()
+    expect(await kept()).toEqual([pairOf('1')])
+    fake.dropBlocks(1)
+    made.clear()
+    make(pairOf('2'))
+    fake.mine()
+    await market.catchUp()
+    expect(await kept()).toEqual([pairOf('2')])
+  })
+
+  test('behavior: pools of the settings stay beside it, and it goes on where it was', async () => {
+    const named = pairOf('9')
+    made.set(named, { nft: art, variant: 1 })
+    make(pairOf('1'))
+    for (let i = 0; i < 600; i++) fake.mine()
+    await market.catchUp()
+    const asked: number[] = []
+    const { logs } = fake.source
+    fake.source.logs = range => {
+      if (range.addresses?.includes(factory) && range.addresses.length === 1) asked.push(range.from)
+      return logs(range)
+    }
+    fake.transfer(art, seller, named, 1n)
+    fake.transfer(art, seller, pairOf('1'), 2n)
+    market = await open(false, { pools: [{ kind: 'sudoswap', address: named }] })
+    await market.catchUp()
+    expect(await listed()).toEqual(
+      expect.arrayContaining([
+        ['sudoswap', named, 1n],
+        ['sudoswap', pairOf('1'), 2n],
+      ]),
+    )
+    // What may yet be taken back, and no more.
+    expect(Math.min(...asked)).toBeGreaterThan(300)
+  })
+
+  test('behavior: of a list of collections only their pools are followed', async () => {
+    make(pairOf('1'))
+    make(pairOf('2'), { nft: editions })
+    const following = followPools({
+      ...market.context,
+      chain: { ...market.context.chain, collections: [art] },
+    })
+    expect((await following(1)).pools).toEqual([
+      { kind: 'sudoswap', address: pairOf('1'), isFound: true },
+    ])
+    expect(await kept()).toEqual([pairOf('1'), pairOf('2')])
+    expect(await database.db.select().from(poolFactories)).toMatchObject([{ factory }])
+  })
+})
