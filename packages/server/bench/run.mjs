@@ -8,23 +8,30 @@ import { root } from '../../../scripts/lib/root.mjs'
 import { run } from '../../../scripts/lib/run.mjs'
 import { writeSection } from '../../../scripts/lib/writeSection.mjs'
 import { startProcess } from './startProcess.mjs'
-import { rows } from './targets.mjs'
+import { rows, shareable } from './targets.mjs'
 
 // Measures the server and writes docs/benchmarks.md. `--only tokens,asks` does some of it and writes nothing;
-// with `--filled` the PostgreSQL of DATABASE_URL was filled by an earlier run (`--fill` does only that).
+// with `--filled` the PostgreSQL of DATABASE_URL was filled by an earlier run (`--fill` does only that). `--replicas 1,2,3`
+// measures reads over so many servers that share the database, and writes nothing either.
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     runs: { type: 'string', default: '5' },
     fill: { type: 'boolean', default: false },
     filled: { type: 'boolean', default: false },
+    replicas: { type: 'string' },
   },
 })
 const log = line => process.stdout.write(`${line}\n`)
 const folder = import.meta.dirname
-const names = values.only?.split(',') ?? Object.keys(rows)
+const names = values.only?.split(',') ?? (values.replicas ? shareable : Object.keys(rows))
 const unknown = names.find(name => !(name in rows))
 if (unknown) fail(`There is no row "${unknown}"; there are: ${Object.keys(rows).join(', ')}.`)
+const replicas = values.replicas?.split(',').map(Number)
+if (replicas?.some(count => !(count >= 1 && count <= 9)))
+  fail('--replicas takes numbers from 1 to 9, such as 1,2,3.')
+const alone = replicas && names.find(name => !shareable.includes(name))
+if (alone) fail(`Over several replicas ${shareable.join(' and ')} are measured, not "${alone}".`)
 if ((values.fill || values.filled) && !process.env.DATABASE_URL)
   fail('--fill and --filled need DATABASE_URL.')
 const source = ['--import', 'tsx', '--conditions=@sluice/source']
@@ -72,41 +79,64 @@ async function measureAll() {
       ? process.env.DATABASE_URL
       : (await (await start(script('database.ts'))).line()).url
     if (!values.filled) await fill({ DATABASE_URL: url })
-    measured.push(...(await measure(shared, 'million', { DATABASE_URL: url })))
+    measured.push(...(await measure(shared, 'million', { env: { DATABASE_URL: url } })))
   }
   if (names.includes('embedded')) {
     const data = join(place, 'data')
     await fill({ DATABASE_URL: undefined }, ['--data', data])
     measured.push(
-      ...(await measure(['embedded'], 'tenThousand', { DATABASE_URL: undefined }, data)),
+      ...(await measure(['embedded'], 'tenThousand', { env: { DATABASE_URL: undefined }, data })),
     )
   }
   tell(measured)
 }
 
-/** Rows of one server, each after a run that warms it up; the medians of the runs. */
-async function measure(wanted, scale, env, data) {
+/** Rows of one server, or of several numbers of them, each after a run that warms it up; the medians of the runs. */
+async function measure(wanted, scale, { env, data }) {
   const node = await (await start([...script('chainNode.ts'), scale])).line()
   const config = join(place, `${scale}.json`)
   writeFileSync(config, JSON.stringify(configOf(node.url, data)))
-  const entry = join(root, 'packages/server/dist/node.js')
-  const server = await start([entry, '--config', config], { env })
-  const { url } = await server.line()
-  await ready(url)
   const load = await start(script('load/main.ts'))
   const results = []
+  for (const count of replicas ?? [undefined]) {
+    const servers = await startServers(count ?? 1, { config, env })
+    const urls = servers.map(({ url }) => url)
+    results.push(...(await measureRows(wanted, { scale, node, load, urls, count })))
+    for (const { server } of servers) await server.stop()
+  }
+  return results
+}
+
+async function startServers(count, { config, env }) {
+  const entry = join(root, 'packages/server/dist/node.js')
+  const servers = []
+  // One after the other, for the first one leads the index.
+  for (let i = 0; i < count; i++) {
+    const server = await start([entry, '--config', config], { env })
+    const { url } = await server.line()
+    await ready(url)
+    servers.push({ server, url })
+  }
+  return servers
+}
+
+async function measureRows(wanted, { scale, node, load, urls, count }) {
+  const results = []
   for (const name of wanted) {
-    log(`Measuring: ${name}…`)
+    log(`Measuring: ${name}${count ? ` over ${count}` : ''}…`)
     const runs = []
     for (let i = -1; i < Number(values.runs); i++) {
       const { changes, ...rest } = rows[name].load ?? {}
       const order = {
-        url,
+        urls,
         scale,
         ...rest,
         ...(changes && { changes: { ...changes, node: node.url } }),
       }
-      const result = name === 'push' ? await push(url, node.url) : await load.ask(order)
+      const before = await processorTime(urls)
+      const result = name === 'push' ? await push(urls[0], node.url) : await load.ask(order)
+      // What else the machine does changes how many there are in a second, and this hardly.
+      if (count) result.processor = ((await processorTime(urls)) - before) / result.requests
       const failed = JSON.stringify(result.failures ?? {})
       if (failed !== '{}' || result.errors > 0)
         fail(
@@ -116,11 +146,21 @@ async function measure(wanted, scale, env, data) {
       log(`  ${i < 0 ? 'warm-up' : `run ${i + 1}`}: ${JSON.stringify(result)}`)
     }
     const figure = key => median(runs.map(each => each[key]))
-    const keys = ['perSecond', 'p50', 'p99', 'max'].filter(key => runs[0][key] !== undefined)
-    results.push({ name, ...Object.fromEntries(keys.map(key => [key, figure(key)])) })
+    const keys = ['perSecond', 'p50', 'p99', 'max', 'processor'].filter(
+      key => runs[0][key] !== undefined,
+    )
+    results.push({ name, count, ...Object.fromEntries(keys.map(key => [key, figure(key)])) })
   }
-  await server.stop()
   return results
+}
+
+/** Milliseconds of processor time that servers have had, that of their database not included. */
+async function processorTime(urls) {
+  const each = urls.map(async url => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000
+  })
+  return (await Promise.all(each)).reduce((sum, time) => sum + time, 0)
 }
 
 async function push(url, node) {
@@ -160,7 +200,10 @@ async function ready(url) {
 
 function tell(measured) {
   const lines = measured.map(result => {
-    const { what, goal } = rows[result.name]
+    const { what, goal: ofOne } = rows[result.name]
+    const { count } = result
+    // On the cores of one machine more replicas are no faster: there is nothing to reach.
+    const goal = count ? {} : ofOne
     const parts = Object.entries(goal).map(([key, bound]) => {
       const isRate = key === 'perSecond'
       const value = result[key]
@@ -173,7 +216,7 @@ function tell(measured) {
     const rate = result.perSecond === undefined ? '' : Math.round(result.perSecond)
     const ms = value => (value === undefined ? '' : Math.round(value * 10) / 10)
     return {
-      row: `| ${what} | ${rate} | ${ms(result.p50)} | ${ms(result.p99)} | ${ms(result.max)} | ${parts.map(part => part.text).join(', ')} |`,
+      row: `| ${what}${count ? `, replicas: ${count}, each request ${ms(result.processor)} ms of their processor time` : ''} | ${rate} | ${ms(result.p50)} | ${ms(result.p99)} | ${ms(result.max)} | ${parts.map(part => part.text).join(', ')} |`,
       missed: parts.some(part => part.isMissed) ? result.name : undefined,
     }
   })
@@ -185,6 +228,6 @@ function tell(measured) {
   log(`\n${table}`)
   const missed = lines.flatMap(({ missed }) => (missed ? [missed] : []))
   for (const name of missed) log(`\nMissed: ${name}`)
-  if (!values.only) writeSection('server', 'npm run bench:server', table)
+  if (!values.only && !replicas) writeSection('server', 'npm run bench:server', table)
   process.exitCode = missed.length === 0 ? 0 : 1
 }

@@ -36,3 +36,6 @@ export const rows = {
     goal: { p99: 50 },
   },
 }
+
+/** Rows that can be sent to several replicas at once. */
+export const shareable = ['tokens', 'asks']

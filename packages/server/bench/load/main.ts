@@ -8,7 +8,8 @@ import { signPosts } from './signPosts.ts'
 
 /** One line of standard input: what is to be sent where. Its answer is one line of what was measured. */
 type Order = {
-  url: string
+  /** The replicas that share the load. */
+  urls: readonly [string, ...string[]]
   row: 'tokens' | 'asks' | 'buy' | 'buyOne' | 'posts'
   scale: 'million' | 'tenThousand'
   connections: number
@@ -69,7 +70,7 @@ async function requestsOf(order: Order): Promise<Sent[]> {
 }
 
 /** Tokens of several collections that are listed, as the server itself says. */
-async function listed({ url, scale }: Order): Promise<string[]> {
+async function listed({ urls: [url], scale }: Order): Promise<string[]> {
   const known = listedOf.get(scale)
   if (known) return known
   const world = createWorld(scale)
@@ -88,7 +89,7 @@ async function listed({ url, scale }: Order): Promise<string[]> {
 }
 
 /** Answers what ends them and tells how many were made. */
-async function beginChanges({ url, scale, duration = 5, changes }: Order) {
+async function beginChanges({ urls: [url], scale, duration = 5, changes }: Order) {
   if (!changes) return async () => 0
   const world = createWorld(scale)
   const post = async (to: string, body: object) => {
@@ -126,23 +127,40 @@ async function beginChanges({ url, scale, duration = 5, changes }: Order) {
   }
 }
 
+/** All of them at once; the latencies are those of the slowest one. */
 async function send(order: Order, requests: readonly Sent[]) {
-  const { url, connections, duration, amount } = order
+  const { urls, connections, amount } = order
+  const each = Math.ceil(connections / urls.length)
+  const share = Math.ceil(requests.length / (each * urls.length))
   let turn = 0
-  const share = Math.ceil(requests.length / connections)
-  const isOnce = order.row === 'posts'
-  const options: autocannon.Options = {
-    url,
-    connections,
+  const setupClient = (client: autocannon.Client) => {
+    const from = share * turn++
+    const rest = requests.slice(from, from + share)
     // An order is posted once: each connection has its own. Reads go round, from another place each.
-    ...(amount === undefined ? { duration: duration ?? 5 } : { amount }),
-    timeout: 30,
-    setupClient(client) {
-      const from = share * turn++
-      const rest = requests.slice(from, from + share)
-      client.setRequests(isOnce ? rest : [...requests.slice(from), ...requests.slice(0, from)])
-    },
+    const isOnce = order.row === 'posts'
+    client.setRequests(isOnce ? rest : [...requests.slice(from), ...requests.slice(0, from)])
   }
+  const results = await Promise.all(
+    urls.map(url =>
+      sendTo({
+        ...{ url, connections: each, timeout: 30, setupClient },
+        ...(amount === undefined ? { duration: order.duration ?? 5 } : { amount }),
+      }),
+    ),
+  )
+  const sum = (key: 'requests' | 'perSecond' | 'bytes' | 'errors') =>
+    results.reduce((total, result) => total + result[key], 0)
+  const most = (key: 'p50' | 'p99' | 'max') => Math.max(...results.map(result => result[key]))
+  return {
+    ...{ requests: sum('requests'), perSecond: sum('perSecond') },
+    ...{ p50: most('p50'), p99: most('p99'), max: most('max') },
+    bytes: Math.round(sum('bytes') / Math.max(sum('requests'), 1)),
+    failures: Object.assign({}, ...results.map(({ failures }) => failures)),
+    errors: sum('errors'),
+  }
+}
+
+async function sendTo(options: autocannon.Options) {
   const begin = performance.now()
   let last = begin
   // With a callback it answers what tells of each response.
@@ -160,7 +178,7 @@ async function send(order: Order, requests: readonly Sent[]) {
     p50: result.latency.p50,
     p99: result.latency.p99,
     max: result.latency.max,
-    bytes: Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
+    bytes: result.throughput.total,
     failures: Object.fromEntries(failures),
     errors: result.errors + result.timeouts,
   }
