@@ -334,7 +334,9 @@ describe('createServer', () => {
     const sold = await trade('sell/v7', [{ token: `${art}:1`, rawOrder }])
     expect(sold.headers.get('x-ratelimit-remaining')).toBe('20')
     const refused = await post(7)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    // Less by as much as the test has taken until then.
+    const retryAfter = expect.stringMatching(/^([1-5]?\d|60)$/)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, retryAfter])
     expect(await refused.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' })
     // Nor is the description of the API for nothing.
     expect((await limited.server.app.request('/openapi.json')).status).toBe(429)
@@ -359,7 +361,9 @@ describe('createServer', () => {
     expect(await left(1, 15)).toBe('16')
     expect(asked).toBe(16)
     const refused = await synced(16, 9)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    // Less by as much as the test has taken until then.
+    const retryAfter = expect.stringMatching(/^([1-5]?\d|60)$/)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, retryAfter])
     expect(asked).toBe(16)
   })
 
