@@ -30,6 +30,7 @@ export async function breakOff(app: openApp.App, options: breakOff.Options): Pro
   await page.getByRole('button', { name: /^Transactions/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Transactions' })
   const rows = drawer.getByRole('list', { name: 'Transactions, newest first' })
+  await rows.waitFor()
   if (isLost) {
     await context.setOffline(true)
     await page.unrouteAll({ behavior: 'ignoreErrors' })

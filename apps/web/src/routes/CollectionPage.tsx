@@ -1,8 +1,9 @@
 import { untrustedText, useCollection } from '@sluice/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue } from 'react'
+import { Suspense, useCallback, useDeferredValue } from 'react'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
+import { lazyPart } from '../features/app/lazyPart.tsx'
 import { PageTabs, tabClass } from '../features/app/PageTabs.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { collectionSubject } from '../features/collection/collectionSubject.ts'
@@ -12,9 +13,9 @@ import { CollectionHead } from '../features/market/CollectionHead.tsx'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
 import type { CollectionSearch } from './searchParams.ts'
 
-const OffersTab = lazy(() => import('../features/collection/OffersTab.tsx'))
-const ActivityTab = lazy(() => import('../features/collection/ActivityTab.tsx'))
-const AnalyticsTab = lazy(() => import('../features/collection/AnalyticsTab.tsx'))
+const OffersTab = lazyPart(() => import('../features/collection/OffersTab.tsx'))
+const ActivityTab = lazyPart(() => import('../features/collection/ActivityTab.tsx'))
+const AnalyticsTab = lazyPart(() => import('../features/collection/AnalyticsTab.tsx'))
 
 const route = getRouteApi('/collection/$chainId/$collection')
 

@@ -1,11 +1,12 @@
 import { Amount } from '@sluice/react/ui'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue } from 'react'
+import { Suspense, useCallback, useDeferredValue } from 'react'
 import type { Address } from 'viem'
 import { zeroAddress } from 'viem'
 import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { Stat } from '../components/Stat.tsx'
+import { lazyPart } from '../features/app/lazyPart.tsx'
 import { PageTabs, tabClass } from '../features/app/PageTabs.tsx'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
@@ -22,9 +23,9 @@ import { useWallet } from '../features/wallet/useWallet.ts'
 import { walletMenu } from '../features/wallet/walletMenuStore.ts'
 import type { PortfolioSearch } from './searchParams.ts'
 
-const ListingsTab = lazy(() => import('../features/portfolio/ListingsTab.tsx'))
-const OffersMadeTab = lazy(() => import('../features/portfolio/OffersMadeTab.tsx'))
-const OffersReceivedTab = lazy(() => import('../features/portfolio/OffersReceivedTab.tsx'))
+const ListingsTab = lazyPart(() => import('../features/portfolio/ListingsTab.tsx'))
+const OffersMadeTab = lazyPart(() => import('../features/portfolio/OffersMadeTab.tsx'))
+const OffersReceivedTab = lazyPart(() => import('../features/portfolio/OffersReceivedTab.tsx'))
 
 const route = getRouteApi('/portfolio')
 

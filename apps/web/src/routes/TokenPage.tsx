@@ -1,11 +1,12 @@
 import { untrustedText, useAsks, useCollection, useToken, useUserTokens } from '@sluice/react'
 import { Untrusted } from '@sluice/react/ui'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { isAddress, maxUint256, zeroAddress } from 'viem'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
+import { lazyPart } from '../features/app/lazyPart.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { t } from '../features/language/t.ts'
 import { ListingsTable } from '../features/market/ListingsTable.tsx'
@@ -25,7 +26,7 @@ import { ordersOf } from '../features/token/tokenBids.ts'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
 import { useWallet } from '../features/wallet/useWallet.ts'
 
-const TokenHistory = lazy(() => import('../features/token/TokenHistory.tsx'))
+const TokenHistory = lazyPart(() => import('../features/token/TokenHistory.tsx'))
 
 const route = getRouteApi('/token/$chainId/$contract/$tokenId')
 /** Listings of a page, and pages of one's own that are read by themselves. */

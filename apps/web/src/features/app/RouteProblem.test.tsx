@@ -83,6 +83,37 @@ describe('a page whose code is gone', () => {
   })
 })
 
+describe('a page whose code cannot be fetched without a network', () => {
+  const cutOff = async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    let isThere = false
+    await goTo(async () => (isThere ? { Page: () => null } : gone()))
+    expect(shown()).toContain('There is no network')
+    return (isOnline: boolean) => {
+      isThere = true
+      online.mockReturnValue(isOnline)
+    }
+  }
+
+  test('default: nothing reloads, and it is shown by itself once there is one', async () => {
+    const come = await cutOff()
+    expect([reload.mock.calls.length, buttons()]).toEqual([0, ['Try again']])
+    come(true)
+    await act(async () => window.dispatchEvent(new Event('online')))
+    expect(shown()).toBe('')
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('behavior: it is asked for again by hand', async () => {
+    const come = await cutOff()
+    await act(async () => document.querySelector('button')?.click())
+    expect(shown()).toContain('There is no network')
+    come(false)
+    await act(async () => document.querySelector('button')?.click())
+    expect(shown()).toBe('')
+  })
+})
+
 test('error: a page with a mistake is told, and not reloaded by itself', async () => {
   await goTo(async () => ({
     Page() {

@@ -9,21 +9,33 @@ import { unfinished } from './unfinished.ts'
 
 /**
  * For a page that could not be shown: its code is gone after an update, or it has a mistake. What is gone is there
- * after a reload, which is begun at once, but never while that breaks something off.
+ * after a reload, which is begun at once, but never while that breaks something off. Without a network a reload would
+ * take the app away: the code alone is asked for again, at the latest once there is one.
  */
-export function RouteProblem({ error }: { error: unknown }) {
+export function RouteProblem({ error, reset }: RouteProblem.Props) {
   useLanguage()
-  const [shown, setShown] = useState<{ error: unknown; waits: boolean }>()
+  const [shown, setShown] = useState<{ error: unknown; why: 'cut off' | 'waits' | 'broken' }>()
   useEffect(() => {
     const isMissing = error instanceof PageMissing
-    const waits = isMissing && unfinished.isAny()
-    const reloads = isMissing && !waits && reloadOnce(String(error.cause))
-    if (!reloads) setShown({ error, waits })
+    const isCutOff = isMissing && !navigator.onLine
+    const waits = isMissing && !isCutOff && unfinished.isAny()
+    const reloads = isMissing && !isCutOff && !waits && reloadOnce(String(error.cause))
+    if (!reloads) setShown({ error, why: isCutOff ? 'cut off' : waits ? 'waits' : 'broken' })
   }, [error])
+  const isCutOff = shown?.error === error && shown?.why === 'cut off'
+  const retry = async () => {
+    if (error instanceof PageMissing) await error.fetch()
+    reset()
+  }
+  useEffect(() => {
+    if (!isCutOff) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  })
   if (shown === undefined || shown.error !== error) return null
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
-      {shown.waits ? (
+      {shown.why === 'waits' ? (
         // `UpdateNotice` stands above it, with the way to reload.
         <EmptyState title={t('This page could not be shown')}>
           {t('It is there after a reload. Something is under way: answer your wallet first.')}
@@ -33,17 +45,29 @@ export function RouteProblem({ error }: { error: unknown }) {
           <EmptyState
             title={t('This page could not be shown')}
             action={
-              <Button look="primary" onClick={() => location.reload()}>
-                {t('Reload')}
-              </Button>
+              isCutOff ? (
+                <Button look="primary" onClick={retry}>
+                  {t('Try again')}
+                </Button>
+              ) : (
+                <Button look="primary" onClick={() => location.reload()}>
+                  {t('Reload')}
+                </Button>
+              )
             }
           >
-            {t(
-              'The app may have been updated since you opened it. What you sent is kept, and goes on after a reload.',
-            )}
+            {isCutOff
+              ? t('There is no network. It is shown once there is.')
+              : t(
+                  'The app may have been updated since you opened it. What you sent is kept, and goes on after a reload.',
+                )}
           </EmptyState>
         </div>
       )}
     </main>
   )
+}
+
+export declare namespace RouteProblem {
+  type Props = { error: unknown; reset: () => void }
 }

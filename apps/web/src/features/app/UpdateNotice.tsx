@@ -1,15 +1,22 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
+import { codeFailures } from './codeFailures.ts'
 
 /**
  * Says so when code that is loaded on demand is gone, which it is once a newer version of the app was put
- * up: what was pressed would otherwise just do nothing. Vite tells of it.
+ * up: what was pressed would otherwise just do nothing. Vite tells of it. Without a network a reload would take away
+ * what is still there.
  */
 export function UpdateNotice() {
   const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
-    const tell = () => setIsMissing(true)
+    const tell = ({ payload }: VitePreloadErrorEvent) => {
+      // Whoever asked for it hears of it only after this.
+      setTimeout(() => {
+        if (navigator.onLine && !codeFailures.isTold(payload)) setIsMissing(true)
+      })
+    }
     window.addEventListener('vite:preloadError', tell)
     return () => window.removeEventListener('vite:preloadError', tell)
   }, [])

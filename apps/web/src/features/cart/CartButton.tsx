@@ -1,14 +1,14 @@
 import { cartCount, useCart } from '@sluice/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ShoppingCart } from '../../components/icons/ShoppingCart.tsx'
+import { lazyPart } from '../app/lazyPart.tsx'
 import { panels } from '../app/panels.ts'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import { cart } from './cart.ts'
 
-const load = () => import('./CartPanel.tsx')
-const CartPanel = lazy(load)
+const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
 
 /**
  * How much is in the cart on this chain, of editions as many as are wanted; it opens the cart, which is loaded when
@@ -29,8 +29,8 @@ export function CartButton() {
         title={t('Cart, {0}', items)}
         className="relative grid size-(--sl-control) shrink-0 place-items-center max-sm:w-9 rounded-control text-secondary transition-colors hover:bg-tint hover:text-text"
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void CartPanel.fetch()}
+        onFocus={() => void CartPanel.fetch()}
       >
         <ShoppingCart size={16} aria-hidden />
         {count > 0n && (

@@ -1,11 +1,12 @@
 import { untrustedText } from '@sluice/react'
 import type { CollectionSubject } from '@sluice/react/ui'
 import { Choice } from '@sluice/react/ui'
-import { lazy, memo, Suspense, useDeferredValue, useReducer, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useReducer, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import type { CollectionSearch, TokenSort } from '../../routes/searchParams.ts'
+import { lazyPart } from '../app/lazyPart.tsx'
 import { ModalDialog } from '../app/ModalDialog.tsx'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
@@ -27,7 +28,7 @@ import { useTokenPages } from './useTokenPages.ts'
 const Table = memo(ItemsTable)
 const Grid = memo(TokenGrid)
 const Rail = memo(LiveRail)
-const SweepBar = lazy(() => import('./SweepBar.tsx'))
+const SweepBar = lazyPart(() => import('./SweepBar.tsx'))
 
 /** The items of a collection between its filters and what happens there now. */
 export function ItemsTab(props: ItemsTab.Props) {

@@ -36,6 +36,15 @@ export const germanFrame = {
   'A part of the app could not be loaded.': 'Ein Teil der App ließ sich nicht laden.',
   'It may have been updated since you opened it. What you sent is kept, and goes on after a reload.':
     'Vielleicht wurde sie erneuert, seit du sie geöffnet hast. Was du gesendet hast, bleibt erhalten und läuft nach dem Neuladen weiter.',
+  'A part of the app is missing': 'Ein Teil der App fehlt',
+  'This could not be loaded: there is no network. It is loaded once there is.':
+    'Das ließ sich nicht laden: Es gibt kein Netz. Sobald es wieder da ist, wird es geladen.',
+  'This could not be loaded. Try again; a reload may help too, but something is under way: answer your wallet first.':
+    'Das ließ sich nicht laden. Versuche es noch einmal; auch Neuladen kann helfen, aber es läuft noch etwas: Antworte zuerst deiner Wallet.',
+  'This could not be loaded. Try again; the app may also have been updated since you opened it, and then a reload helps. What you sent is kept.':
+    'Das ließ sich nicht laden. Versuche es noch einmal; vielleicht wurde die App auch erneuert, seit du sie geöffnet hast, dann hilft Neuladen. Was du gesendet hast, bleibt erhalten.',
+  'There is no network. It is shown once there is.':
+    'Es gibt kein Netz. Sobald es wieder da ist, wird sie gezeigt.',
   'Not found': 'Nicht gefunden',
   'This page does not exist': 'Diese Seite gibt es nicht',
   'Browse collections': 'Sammlungen ansehen',

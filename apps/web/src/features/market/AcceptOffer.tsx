@@ -1,12 +1,13 @@
 import type { SaleItem } from '@sluice/react/ui'
 import type { Price } from '@sluice/sdk'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
+import { lazyPart } from '../app/lazyPart.tsx'
 import { t } from '../language/t.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
 
-const ChooseItem = lazy(() => import('./ChooseItem.tsx'))
+const ChooseItem = lazyPart(() => import('./ChooseItem.tsx'))
 
 /** Accepts an offer with what fits it; which of several is asked first. */
 export function AcceptOffer({ items, net, account, chainId, label }: AcceptOffer.Props) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Search } from '../../components/icons/Search.tsx'
+import { lazyPart } from '../app/lazyPart.tsx'
 import { t } from '../language/t.ts'
 import { shortcutOf } from './shortcutOf.ts'
 
-const SearchPalette = lazy(() => import('./SearchPalette.tsx'))
-const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'))
+const SearchPalette = lazyPart(() => import('./SearchPalette.tsx'))
+const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'))
 
 /** The way to search, and the keys that work on every page. */
 export function Shortcuts() {

@@ -1,17 +1,23 @@
 import { createRuns, runNeeds, useRuns, useSluiceClient } from '@sluice/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useConfig } from 'wagmi'
 import { defineIcon } from '../../components/icons/defineIcon.tsx'
+import { fetchCode } from '../app/fetchCode.ts'
+import { lazyPart } from '../app/lazyPart.tsx'
 import { panels } from '../app/panels.ts'
 import { unfinished } from '../app/unfinished.ts'
+import { useFetchAhead } from '../app/useFetchAhead.ts'
 import { t } from '../language/t.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { useWholes } from './useWholes.ts'
 
-const RunsDrawer = lazy(() => import('./RunsDrawer.tsx'))
+const RunsDrawer = lazyPart(() => import('./RunsDrawer.tsx'))
+const loadEmpty = () => import('../cart/emptyByRun.ts')
+/** What shows and ends a run. */
+const ahead = [RunsDrawer.fetch, () => fetchCode(loadEmpty).then(ignore, ignore)]
 const Receipt = defineIcon('M6 3h12v18l-3-2l-3 2l-3-2l-3 2z', 'M9 8h6M9 12h6')
 
 /**
@@ -30,7 +36,7 @@ export function RunsButton() {
       getWallet: async ({ account }) =>
         (await import('./walletClientOf.ts')).walletClientOf(config, account),
       // Whatever began it went with its page.
-      onEnd: run => void import('../cart/emptyByRun.ts').then(({ emptyByRun }) => emptyByRun(run)),
+      onEnd: run => void fetchCode(loadEmpty).then(({ emptyByRun }) => emptyByRun(run), ignore),
     }),
   )
   const { address, isPending } = useWallet()
@@ -63,6 +69,8 @@ export function RunsButton() {
   ]
   const running = needs.filter(need => need === 'time').length
   const waiting = needs.filter(need => need === 'person').length
+  // What is under way may be somebody's whose wallet is not connected any more.
+  useFetchAhead(address !== undefined || running + waiting > 0, ahead)
   const told = [
     ...(running > 0 ? [t('{0} in progress', running)] : []),
     ...(waiting > 0 ? [waiting === 1 ? t('1 needs you') : t('{0} need you', waiting)] : []),
@@ -94,3 +102,6 @@ export function RunsButton() {
     </>
   )
 }
+
+/** What is bought stays in the cart then, which says that it is gone. */
+function ignore() {}

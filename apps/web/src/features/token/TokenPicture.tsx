@@ -2,11 +2,12 @@ import { imageSource, untrustedText } from '@sluice/react'
 import { TokenMedia, useUi } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../app/lazyPart.tsx'
 import { tokenKey, tokenName } from '../market/tokenSubject.ts'
 import { isOwnMedia, readMedia } from './readMedia.ts'
 
-const ModelView = lazy(() => import('../model/ModelView.tsx'))
+const ModelView = lazyPart(() => import('../model/ModelView.tsx'))
 
 /** A token's picture, or its film, sound, model or page, where this server has one. */
 export function TokenPicture({ row }: { row: TokenRow }) {

@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '../app/lazyPart.tsx'
+import { useFetchAhead } from '../app/useFetchAhead.ts'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { isStale } from './isStale.ts'
@@ -7,12 +9,14 @@ import { TradeFailureNotice } from './TradeFailureNotice.tsx'
 import { TradePill } from './TradePill.tsx'
 import { useTrades } from './TradeProvider.tsx'
 
-const TradeDialog = lazy(() => import('./TradeDialog.tsx'))
+const TradeDialog = lazyPart(() => import('./TradeDialog.tsx'))
+const ahead = [TradeDialog.fetch]
 
 /** The dialog of the open trade, and a pill for every other one. */
 export function TradeHost() {
   const { trades, open, failure, forgive, hide, leave } = useTrades()
   const { address } = useWallet()
+  useFetchAhead(address !== undefined, ahead)
 
   const stale =
     open !== undefined &&

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '../app/lazyPart.tsx'
 import { WalletTrigger } from './WalletTrigger.tsx'
 import { walletMenu } from './walletMenuStore.ts'
 
-const load = () => import('./WalletMenuRoot.tsx')
-const WalletMenuRoot = lazy(load)
+const WalletMenuRoot = lazyPart(() => import('./WalletMenuRoot.tsx'))
 
 /** The connected account and its balance, or the way to connect one. The menu is loaded when wanted. */
 export function WalletButton() {
@@ -17,12 +17,19 @@ export function WalletButton() {
         ref={anchor}
         open={open}
         onClick={() => walletMenu.set(!walletMenu.isOpen())}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => void WalletMenuRoot.fetch()}
+        onFocus={() => void WalletMenuRoot.fetch()}
       />
       {wanted && (
         <Suspense fallback={null}>
-          <WalletMenuRoot open={open} anchor={anchor} />
+          <WalletMenuRoot
+            open={open}
+            anchor={anchor}
+            onClose={() => {
+              walletMenu.set(false)
+              setWanted(false)
+            }}
+          />
         </Suspense>
       )}
     </>
