@@ -1,6 +1,6 @@
 import type { Client, ResumedRun, RunSummary, resume } from '@sluice/sdk'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { queryKey } from '../../query/queryKey.ts'
 import { account, maker, openMarket, weth } from '../../testing/openMarket.ts'
 import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
@@ -81,6 +81,77 @@ describe('createRuns', () => {
     tell({ ...stopped, status: 'unknown' })
     await new Promise(resolve => setTimeout(resolve, 20))
     expect(resumed).toEqual([])
+  })
+
+  describe('a page that comes back', () => {
+    afterEach(() => vi.unstubAllGlobals())
+    function setUpPage(...runs: RunSummary[]) {
+      const page = new EventTarget()
+      const screen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+      const network = { onLine: true }
+      vi.stubGlobal('window', page)
+      vi.stubGlobal('document', screen)
+      vi.stubGlobal('navigator', network)
+      const {
+        runs: own,
+        tell,
+        ...rest
+      } = setUp(runs.map(run => ({ ...run, carriedBy: 'here' as const })))
+      const stop = own.subscribe(() => undefined)
+      own.follow(account)
+      // This page carried them out, to ends that it does not know.
+      tell(...runs)
+      const come = (from: EventTarget, event: string) => from.dispatchEvent(new Event(event))
+      const toNetwork = () => come(page, 'online')
+      const toSight = () => come(screen, 'visibilitychange')
+      return { ...rest, tell, stop, toNetwork, toSight, screen, network }
+    }
+    const unknown = { ...stopped, status: 'unknown' } as const
+    const settled = () => new Promise(resolve => setTimeout(resolve, 20))
+
+    test('default: what only has to be followed is looked at again, each time', async () => {
+      const { resumed, toNetwork, toSight, end } = setUpPage(unknown)
+      await settled()
+      expect(resumed).toEqual([])
+      toNetwork()
+      await vi.waitFor(() => expect(resumed).toHaveLength(1))
+      // The person has said nothing.
+      expect(resumed[0]).toMatchObject({ runId: 'run', again: false })
+      toSight()
+      end()
+      await settled()
+      expect(resumed).toHaveLength(1)
+      toSight()
+      await vi.waitFor(() => expect(resumed).toHaveLength(2))
+    })
+
+    test('behavior: nothing that may ask the wallet, is over, is carried elsewhere or of another account', async () => {
+      const { resumed, toNetwork } = setUpPage(
+        { ...runCases['not known'], runId: 'look' },
+        { ...paused, runId: 'ask' },
+        { ...runCases.complete, runId: 'over' },
+        { ...unknown, runId: 'elsewhere', carriedBy: 'elsewhere' },
+        { ...unknown, runId: 'other', account: maker },
+      )
+      toNetwork()
+      await settled()
+      expect(resumed).toEqual([])
+    })
+
+    test('behavior: not while it is out of sight, or without a network, or nobody listens', async () => {
+      const { resumed, screen, network, toSight, toNetwork, stop } = setUpPage(unknown)
+      screen.visibilityState = 'hidden'
+      toSight()
+      screen.visibilityState = 'visible'
+      network.onLine = false
+      toSight()
+      stop()
+      network.onLine = true
+      toSight()
+      toNetwork()
+      await settled()
+      expect(resumed).toEqual([])
+    })
   })
 
   test('behavior: goes on with one at a time, and marks what it may have changed', async () => {

@@ -11,6 +11,7 @@ import type { Address } from 'viem'
 import { invalidateMarket } from '../../query/invalidateMarket.ts'
 import { createStore } from '../createStore.ts'
 import { changesOf } from './changesOf.ts'
+import { onReturn } from './onReturn.ts'
 
 export type RunsState = {
   /** Those that wait or are under way first, each group newest first; undefined until they are read. */
@@ -35,7 +36,10 @@ export type Runs = {
    * wallet, and what cannot be found was not sent.
    */
   resume(runId: string, options?: { again?: boolean | undefined }): Promise<void>
-  /** From now on goes on with the runs of this account that only have to be followed; the wallet is not asked. */
+  /**
+   * From now on goes on with the runs of this account that only have to be followed: once, and whenever the network, or
+   * the person, comes back to a page. The wallet is not asked.
+   */
   follow(account: Address | undefined): void
   /** Forgets a run that is over; `looked`: the person has looked, and knows what became of it. */
   forget(runId: string, options?: { looked?: boolean | undefined }): Promise<boolean>
@@ -92,8 +96,20 @@ export function createRuns(options: createRuns.Options): Runs {
     }
   }
 
+  /**
+   * What was sent or signed, and could not be followed to its end, was mostly hidden by the network: what is not there
+   * is posted anew, if anything. What might ask the wallet waits for the person.
+   */
+  function lookAgain(): void {
+    for (const run of store.getState().runs ?? []) {
+      const isOwn = run.account.toLowerCase() === own
+      if (isOwn && !run.carriedBy && run.next === 'follow') void resume(run.runId, false)
+    }
+  }
+
   function watch(): () => void {
     const stop = [
+      onReturn(lookAgain),
       watchSeries(client, series => store.dispatch({ series })),
       client.watchRuns(runs => {
         store.dispatch({ runs: inOrder(runs) })
