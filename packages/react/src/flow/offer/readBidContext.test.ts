@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { account, ask, contract, maker, openMarket, weth } from '../../testing/openMarket.ts'
-import { readBidContext } from './readBidContext.ts'
+import { problemOf } from '../problemOf.ts'
+import { criteriaRoot } from './criteriaRoot.ts'
+import { readBidContext, readWanted } from './readBidContext.ts'
 
 const offer = (raw: string, by: string) =>
   ask(`0x${raw}`, raw, '7', {
@@ -21,5 +23,51 @@ describe('readBidContext', () => {
     expect(await topOf(offer('300', account), offer('200', maker), offer('100', maker))).toBe(200n)
     expect(await topOf(offer('300', account))).toBeUndefined()
     expect(await topOf()).toBeUndefined()
+  })
+})
+
+describe('readWanted', () => {
+  const attribute = { key: 'Sky', value: 'clear' }
+  /** Of a marketplace where so many tokens have the attribute. */
+  function setUp(count: number) {
+    const { scope, asked } = openMarket({
+      '/tokens/v7': (_, url) => {
+        const from = Number(url.searchParams.get('continuation') ?? 0)
+        const limit = Math.min(Number(url.searchParams.get('limit')), count - from)
+        return {
+          tokens: Array.from({ length: limit }, (_, at) => ({
+            token: { contract, tokenId: `${from + at}` },
+          })),
+          continuation: from + limit < count ? `${from + limit}` : null,
+        }
+      },
+    })
+    const target = { contract, attribute, several: false }
+    return { asked, read: () => readWanted({ ...scope, target }, new AbortController().signal) }
+  }
+
+  test('default: the root of all tokens that have the attribute, however many pages they are', async () => {
+    const { read } = setUp(250)
+    const ids = Array.from({ length: 250 }, (_, at) => BigInt(at))
+    expect(await read()).toEqual({ wanted: { contract, root: criteriaRoot(ids) }, tokens: 250 })
+  })
+
+  test('behavior: as many as an offer can name are named', async () => {
+    expect(await setUp(10_000).read()).toMatchObject({ tokens: 10_000 })
+  })
+
+  test('error: more than an offer can name are told so, and not taken for some of them', async () => {
+    const { read, asked } = setUp(10_001)
+    const error = await read().catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      code: 'too_many_tokens',
+      details: { field: 'attribute', key: 'Sky', value: 'clear', most: 10_000 },
+      moneyMoved: 'no',
+    })
+    expect(problemOf(error)).toMatchObject({
+      happened: 'More than 10,000 tokens have this trait: an offer cannot name so many.',
+      remedy: 'none',
+    })
+    expect(asked).toHaveLength(100)
   })
 })

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '@sluice/sdk'
+import { ConfigurationError, SluiceError } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
@@ -21,8 +21,8 @@ export type BidTarget = {
 /** Offers of the account itself that may stand above the best one of somebody else. */
 const mostOwn = 20
 
-/** Tokens of an attribute that are read at most, page by page. */
-const mostPages = 100
+/** Tokens of an attribute that an offer can name: each is read and hashed, and marketplaces name no more either. */
+const mostTokens = 10_000
 const perPage = 100
 
 /** The same, with the account's open offers: one balance stands behind all of them and the new one. */
@@ -100,7 +100,11 @@ export async function readBidContext(
   }
 }
 
-/** What the order must be for, by the tokens that have the attribute now. */
+/**
+ * What the order must be for, by the tokens that have the attribute now.
+ *
+ * @throws TooManyTokensError
+ */
 export async function readWanted(
   { client, chainId, target }: FlowScope & { target: BidTarget },
   signal: AbortSignal,
@@ -110,7 +114,7 @@ export async function readWanted(
   if (attribute === undefined) return { wanted: { contract, root: undefined } }
   const ids: bigint[] = []
   let continuation: string | undefined
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < mostTokens / perPage; page++) {
     const answer = await client.request('/tokens/v7', {
       query: {
         collection: contract,
@@ -126,6 +130,8 @@ export async function readWanted(
     continuation = answer.continuation ?? undefined
     if (continuation === undefined) break
   }
+  // The root of some of them would be that of another offer.
+  if (continuation !== undefined) throw new TooManyTokensError(attribute, mostTokens)
   const root = criteriaRoot(ids)
   // Without a root the order would be for any token of the contract.
   return { wanted: { contract, root: root ?? `0x${'ff'.repeat(32)}` }, tokens: ids.length }
@@ -151,4 +157,14 @@ function wrappedOf({ client, chainId }: FlowScope): FlowCurrency {
       'Give it as wrappedNative, and among the payment tokens, of the chain of createClient.',
     ],
   })
+}
+
+/** An attribute that more tokens have than an offer can name. */
+class TooManyTokensError extends SluiceError {
+  constructor({ key, value }: NonNullable<BidTarget['attribute']>, most: number) {
+    super(`attribute ${key}: ${value} is one of more than ${most} tokens`, {
+      ...{ code: 'too_many_tokens', details: { field: 'attribute', key, value, most } },
+      hints: ['Offer for an attribute that fewer tokens have, or for the collection.'],
+    })
+  }
 }

@@ -98,6 +98,10 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Look at what changed, take it out or accept its new price.':
     'Sieh nach, was anders ist, nimm es heraus oder nimm den neuen Preis an.',
   'This is more than one transaction can hold.': 'Das ist mehr, als in eine Transaktion passt.',
+  'More than 10,000 tokens have this trait: an offer cannot name so many.':
+    'Mehr als 10.000 Token haben diese Eigenschaft: So viele kann ein Gebot nicht nennen.',
+  'Offer for a trait that fewer tokens have, for the collection, or for one token.':
+    'Biete auf eine Eigenschaft, die weniger Token haben, auf die Sammlung oder auf ein einzelnes Token.',
   'Choose at most 50 and do the rest afterwards.': 'Wähle höchstens 50, und den Rest danach.',
   'Nothing is chosen yet.': 'Noch ist nichts gewählt.',
   'Choose at least one.': 'Wähle mindestens eines.',
