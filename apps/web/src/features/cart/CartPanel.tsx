@@ -1,7 +1,7 @@
 import { useCartLines, useSluiceClient } from '@sluice/react'
 import { Cart, swapCurrencies, UiProvider } from '@sluice/react/ui'
 import { Link } from '@tanstack/react-router'
-import { Button } from '../../components/Button.tsx'
+import { Button, buttonClass } from '../../components/Button.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
@@ -60,6 +60,11 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
             begin({ kind: 'checkout', chainId: chain.id, items, currency }, address)
         }}
         onClose={onClose}
+        empty={
+          <Link to="/" className={buttonClass('secondary')} onClick={onClose}>
+            {t('Browse collections')}
+          </Link>
+        }
         renderName={({ token, chainId }, name) => (
           <Link
             to="/token/$chainId/$contract/$tokenId"

@@ -1,7 +1,8 @@
 import { parseAmount, untrustedText, useTopBids } from '@sluice/react'
 import type { RouteOutput } from '@sluice/sdk'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Button } from '../../components/Button.tsx'
+import { Button, buttonClass } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
@@ -76,7 +77,17 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
   if (data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
   if (data.length === 0)
-    return <EmptyState>{t('Nobody offers anything for your items now.')}</EmptyState>
+    return (
+      <EmptyState
+        action={
+          <Link to="/portfolio" search={{}} className={buttonClass('primary')}>
+            {t('List your items')}
+          </Link>
+        }
+      >
+        {t('Nobody offers anything for your items now.')}
+      </EmptyState>
+    )
   const picked = acceptReceived(
     rows.filter(bid => selection.has(keyOf(bid))),
     { chainId, least, wrappedNative },

@@ -62,6 +62,15 @@ describe('Cart', () => {
     },
   )
 
+  test('options: empty, what can be done while nothing is in it', () => {
+    const empty = <a href="/">Browse</a>
+    show([], { empty })
+    expect(screen.getByRole('link', { name: 'Browse' })).toBeTruthy()
+    cleanup()
+    show(mixed, { empty })
+    expect(screen.queryByRole('link', { name: 'Browse' })).toBeNull()
+  })
+
   test('default: by collection, what changed beside it, and the exact total of what can be bought', () => {
     show(mixed)
     expect(

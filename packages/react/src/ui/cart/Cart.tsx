@@ -86,7 +86,12 @@ export function Cart(props: Cart.Props) {
           </Button>
         </div>
       )}
-      {lines.length === 0 && <p className="sl-cart-empty">{cart.empty(chain.name)}</p>}
+      {lines.length === 0 && (
+        <div className="sl-cart-empty">
+          <p>{cart.empty(chain.name)}</p>
+          {props.empty}
+        </div>
+      )}
       <section ref={list} tabIndex={-1} aria-label={cart.items} className="sl-cart sl-stack">
         {cartGroups(lines).map(group => (
           <section key={group.contract} aria-label={untrustedText(group.name, { max: 60 })}>
@@ -154,6 +159,8 @@ export declare namespace Cart {
     /** With what can be bought, at the prices that are shown; `currency` is what is paid in. */
     onCheckout: (items: readonly CartItem[], currency: Address | undefined) => void
     onClose: () => void
+    /** What can be done while nothing is in it. */
+    empty?: ReactNode | undefined
     /** The name of a token, such as with a link to it. */
     renderName?: ((entry: CartEntry, name: ReactNode) => ReactNode) | undefined
   }
