@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { ask, contract, ether, maker, openMarket, until } from '../../testing/openMarket.ts'
+import { fillCall } from '../../testing/fillCall.ts'
+import {
+  ask,
+  askedAt,
+  contract,
+  ether,
+  maker,
+  openMarket,
+  seaport,
+  sending,
+  until,
+} from '../../testing/openMarket.ts'
 import { createSweepFlow, type SweepForm } from './createSweepFlow.ts'
 
 const prices: Record<string, string> = { a: '100', b: '200', c: '300' }
@@ -193,6 +204,45 @@ describe('createSweepFlow', () => {
       expect(flow.getState()).toMatchObject({ quote: { stale: [{ reason }] } })
     },
   )
+
+  test('behavior: what is tried again once its pool became dearer is reviewed at the new price, and waits for a yes', async () => {
+    let raw = '1000000000000000000'
+    const market = openMarket({
+      '/orders/asks/v5': () => ({ orders: [ask('p', raw)] }),
+      '/execute/buy/v7': () => ({
+        steps: [
+          sending('sale', {
+            ...{ to: seaport, value: raw },
+            data: fillCall([{ price: BigInt(raw) }]),
+          }),
+        ],
+        path: [
+          { orderId: 'p', contract, tokenId: '7', quantity: 1, currency: ether, rawQuote: raw },
+        ],
+      }),
+    })
+    const flow = createSweepFlow({ ...market.scope, collection: contract })
+    flow.open({ count: 1n })
+    await until(flow, 'review')
+    // As of a pool that somebody else took from.
+    raw = '1100000000000000000'
+    await flow.start()
+    expect(flow.getState()).toMatchObject({
+      phase: 'failed',
+      problem: { code: 'price_changed', moneyMoved: 'no', remedy: 'requote' },
+    })
+    const asked = askedAt(market, '/execute/buy/v7').length
+    flow.open(flow.getState().form)
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({
+      quote: { totals: [{ amount: 1_100_000_000_000_000_000n }], stale: [], missing: 0n },
+    })
+    // It has only been asked about, and the wallet not at all.
+    const again = askedAt(market, '/execute/buy/v7').slice(asked)
+    expect([again.length > 0, market.prompts]).toEqual([true, []])
+    await flow.start()
+    expect(market.prompts).toMatchObject([{ item: { data: { value: raw } } }])
+  })
 
   test('behavior: what cannot be found is said, not made up', async () => {
     const { flow } = setUp({})
