@@ -81,7 +81,7 @@ export function CollectionHead(props: CollectionHead.Props) {
           </Flash>
         </Stat>
         <Stat label={t('Spread')}>
-          {spread === undefined ? '—' : signedPercent(-spread).replace(/^\+/, '')}
+          <bdi>{spread === undefined ? '—' : signedPercent(-spread).replace(/^\+/, '')}</bdi>
         </Stat>
         <Stat label={t('24h volume')}>
           <Volume value={collection.volume?.['1day']} symbol={nativeCurrency.symbol} />

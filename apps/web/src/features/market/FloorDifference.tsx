@@ -10,7 +10,7 @@ export function FloorDifference({ price, floor, chainId }: FloorDifference.Props
   return bps === undefined ? (
     <span className="text-faint">—</span>
   ) : (
-    <span className="whitespace-nowrap">{floorText(bps)}</span>
+    <bdi className="whitespace-nowrap">{floorText(bps)}</bdi>
   )
 }
 

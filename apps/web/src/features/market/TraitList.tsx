@@ -36,9 +36,11 @@ export function TraitList(props: TraitList.Props) {
               </bdi>
               <span className="mt-0.5 flex justify-between gap-2 text-12 text-secondary">
                 <span title={t('{0} items', countText(attribute.tokenCount, '?'))}>
-                  {share === undefined
-                    ? ''
-                    : `${share.toLocaleString(languageChoice.get(), { maximumFractionDigits: 1 })} %`}
+                  {share !== undefined && (
+                    <bdi>
+                      {`${share.toLocaleString(languageChoice.get(), { maximumFractionDigits: 1 })} %`}
+                    </bdi>
+                  )}
                 </span>
                 <PriceAmount price={attribute.floorAskPrice} none="" />
               </span>

@@ -14,11 +14,11 @@ export function LotNote(props: LotNote.Props) {
   return (
     <p id={id} aria-live="polite" className={problem === undefined ? 'sl-secondary' : 'sl-down'}>
       {(problem && describeField(problem, fields)) ??
-        (difference === undefined
-          ? undefined
-          : difference === 'equal'
-            ? form.atFloor
-            : form.toFloor(difference))}
+        (difference === undefined ? undefined : difference === 'equal' ? (
+          form.atFloor
+        ) : (
+          <bdi>{form.toFloor(difference)}</bdi>
+        ))}
     </p>
   )
 }

@@ -16,7 +16,7 @@ export function Choice<value extends string>(props: Choice.Props<value>) {
             onChange={() => props.onChange(option.value)}
             className="sl-choice-input"
           />
-          {option.label}
+          <bdi>{option.label}</bdi>
         </label>
       ))}
     </fieldset>

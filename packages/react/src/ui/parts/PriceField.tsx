@@ -19,11 +19,11 @@ export function PriceField(props: PriceField.Props) {
       label={props.label}
       problem={props.problem}
       note={
-        difference === undefined
-          ? undefined
-          : difference === 'equal'
-            ? form.atFloor
-            : form.toFloor(difference)
+        difference === undefined ? undefined : difference === 'equal' ? (
+          form.atFloor
+        ) : (
+          <bdi>{form.toFloor(difference)}</bdi>
+        )
       }
       suffix={currency.symbol}
       hint={

@@ -16,7 +16,12 @@ export function Row(props: Row.Props) {
     <div className={`sl-row ${total ? 'sl-row-total' : ''} ${className}`}>
       <dt className={total ? '' : 'sl-secondary'}>
         {name}
-        {hint !== undefined && <span className="sl-row-hint"> {hint}</span>}
+        {hint !== undefined && (
+          <span className="sl-row-hint">
+            {' '}
+            <bdi>{hint}</bdi>
+          </span>
+        )}
       </dt>
       <dd>{props.children}</dd>
     </div>

@@ -9,7 +9,7 @@ import { useMinute } from './useMinute.ts'
 
 const texts = { time: englishTime, common: englishCommon }
 
-/** A time relative to now, which goes on by itself; exact on hover. */
+/** A time relative to now, which goes on by itself; exact on hover. It keeps its order among text of another direction. */
 export function Time({ at, otherwise, className = '' }: Time.Props) {
   const { locale } = useUi()
   const messages = useTexts(texts)
@@ -17,6 +17,7 @@ export function Time({ at, otherwise, className = '' }: Time.Props) {
   if (!isDate(at)) return <span className={className}>{otherwise ?? messages.common.unknown}</span>
   return (
     <time
+      dir="auto"
       dateTime={new Date(at * 1000).toISOString()}
       title={exactTime(at, locale)}
       className={`sl-nowrap ${className}`}

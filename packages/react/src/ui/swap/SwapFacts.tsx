@@ -41,11 +41,15 @@ export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
         </Row>
       )}
       <Row name={swap.impact} hint={swap.withFees}>
-        <span className={priceImpactBps > mostImpactBps ? 'sl-down sl-medium' : ''}>
+        <bdi className={priceImpactBps > mostImpactBps ? 'sl-down sl-medium' : ''}>
           {percent(priceImpactBps, locale)}
-        </span>
+        </bdi>
       </Row>
-      {slippageBps !== undefined && <Row name={swap.slippage}>{percent(slippageBps, locale)}</Row>}
+      {slippageBps !== undefined && (
+        <Row name={swap.slippage}>
+          <bdi>{percent(slippageBps, locale)}</bdi>
+        </Row>
+      )}
       <Row name={swap.route}>
         {quote.route.map(way => (
           <div
