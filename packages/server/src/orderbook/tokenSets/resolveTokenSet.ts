@@ -45,6 +45,9 @@ export type TokenSet = {
 /** Whose allowance pays for a list, and whether its members are to be kept or only its root is wanted. */
 type TokenSetPayer = { charge: Asked['charge'] | undefined; isKept: boolean }
 
+/** Who pays for a list, and how many tokens it may have. */
+type ListOptions = { payer: TokenSetPayer | undefined; most: number }
+
 /**
  * The set of tokens that an offer is for, with its members as they are now: a whole contract, one token,
  * or a list with the root that stands in the order. A list is paid for before its tree is built.
@@ -55,14 +58,15 @@ export async function resolveTokenSet(
   context: ChainContext,
   wish: TokenSetWish,
   payer?: TokenSetPayer,
+  most = mostTokens,
 ): Promise<TokenSet | Refusal> {
   const wishes = [wish.token, wish.collection, wish.attribute, wish.tokenSetId]
   if (wishes.filter(each => each !== undefined).length !== 1)
     return refuse('An offer must be for one of: a token, a collection, an attribute, a token set')
   if (wish.token) return ofToken(context, wish.token)
-  if (wish.attribute) return ofAttribute(context, wish.attribute, payer)
-  if (wish.collection !== undefined) return ofCollection(context, wish.collection, payer)
-  return ofSet(context, wish.tokenSetId ?? '', payer)
+  if (wish.attribute) return ofAttribute(context, wish.attribute, { payer, most })
+  if (wish.collection !== undefined) return ofCollection(context, wish.collection, { payer, most })
+  return ofSet(context, wish.tokenSetId ?? '', { payer, most })
 }
 
 async function ofToken(
@@ -83,19 +87,19 @@ async function ofToken(
   }
 }
 
-async function ofCollection(context: ChainContext, collection: string, payer?: TokenSetPayer) {
+async function ofCollection(context: ChainContext, collection: string, list: ListOptions) {
   const [contract, first] = collection.split(':')
   const schema: TokenSetSchema = { kind: 'collection', data: { collection } }
   const base = described('collection', schema, contract as Hex)
   if (first === undefined) return { ...base, id: `contract:${contract}` }
-  const tooMany = 'Collection has too many tokens'
-  return toList(base, await membersOf(context, collection), { tooMany, payer })
+  const named = `collection ${collection}`
+  return toList(base, await membersOf(context, collection, list.most), { named, ...list })
 }
 
 async function ofAttribute(
   { db, chain }: ChainContext,
   { collection, key, value }: NonNullable<TokenSetWish['attribute']>,
-  payer: TokenSetPayer | undefined,
+  list: ListOptions,
 ) {
   const data = { collection, attributes: [{ key, value }] }
   const [contract] = collection.split(':')
@@ -111,32 +115,32 @@ async function ofAttribute(
       ),
     )
     .orderBy(asc(tokenAttributes.tokenId))
-    .limit(mostTokens + 1)
+    .limit(list.most + 1)
   const base = described('attribute', { kind: 'attribute', data }, contract as Hex)
   return toList(
     base,
     rows.map(row => row.tokenId),
-    { tooMany: 'Attribute has too many items', payer },
+    { named: `attribute ${key.slice(0, 60)}: ${value.slice(0, 60)}`, ...list },
   )
 }
 
 async function ofSet(
   context: ChainContext,
   text: string,
-  payer: TokenSetPayer | undefined,
+  list: ListOptions,
 ): Promise<TokenSet | Refusal> {
   const { db, chain } = context
   const set = parseTokenSetId(text)
   if (!set) return refuse(`tokenSetId ${text.slice(0, 150)} is none that this server knows`)
   const id = text.toLowerCase()
   if (set.type === 'token') return ofToken(context, set)
-  if (set.type === 'contract') return ofCollection(context, set.contract)
+  if (set.type === 'contract') return ofCollection(context, set.contract, list)
   if (!set.contract) return refuse(`Token set ${id} is not biddable`)
   const base = described('custom', { kind: 'token-set', data: { tokenSetId: id } }, set.contract)
   if (set.type === 'range') {
     const range = `${set.contract}:${set.first}:${set.last}`
-    const tooMany = 'Token set has too many tokens'
-    return toList(base, await membersOf(context, range), { tooMany, payer })
+    const named = `tokenSetId ${id}`
+    return toList(base, await membersOf(context, range, list.most), { named, ...list })
   }
   const rows = await db
     .select({ tokenId: tokenSetTokens.tokenId })
@@ -147,13 +151,17 @@ async function ofSet(
   return { ...base, id, list: { root: set.root, tokenIds: rows.map(row => row.tokenId) } }
 }
 
-async function membersOf({ db, chain }: ChainContext, collection: string): Promise<bigint[]> {
+async function membersOf(
+  { db, chain }: ChainContext,
+  collection: string,
+  most: number,
+): Promise<bigint[]> {
   const rows = await db
     .select({ tokenId: tokens.tokenId })
     .from(tokens)
     .where(and(eq(tokens.chainId, chain.id), inCollection(tokens, collection)))
     .orderBy(asc(tokens.tokenId))
-    .limit(mostTokens + 1)
+    .limit(most + 1)
   return rows.map(row => row.tokenId)
 }
 
@@ -177,10 +185,11 @@ function described(
 async function toList(
   base: Described,
   tokenIds: readonly bigint[],
-  { tooMany, payer }: { tooMany: string; payer: TokenSetPayer | undefined },
+  { named, payer, most }: ListOptions & { named: string },
 ): Promise<TokenSet | Refusal> {
   if (tokenIds.length === 0) return refuse('There is no such token')
-  if (tokenIds.length > mostTokens) return refuse(`${tooMany}: ${mostTokens} at most`)
+  if (tokenIds.length > most)
+    return refuse(`${named} has more than ${most} tokens: an offer cannot name so many`)
   // To keep its members is dearer than the tree, which is part of that price.
   if (payer?.isKept) await payer.charge?.('write', Math.ceil(tokenIds.length / tokensPerWrite) - 1)
   const { root } = await criteriaTreeOf(tokenIds, payer?.isKept ? undefined : payer?.charge)
