@@ -6,6 +6,7 @@ import type { placeBid } from '../placeBid.ts'
 import type { Plan, PlanContext } from '../plan.ts'
 import { assertCount, validate } from '../validate.ts'
 import { orderTerms } from './orderTerms.ts'
+import { orderWish } from './orderWish.ts'
 
 /**
  * @throws InvalidInputError, ConfigurationError
@@ -26,7 +27,7 @@ export function planBid({ config, now }: PlanContext, options: placeBid.Options)
     lastSteps: ['order-signature'],
     asked: { kind: 'orders', orders: params.length },
     // Filled in anew for every call, so they say nothing about the wish.
-    intent: { bids: options.bids, options: options.options },
+    intent: { bids: options.bids.map(orderWish), options: options.options },
   }
 }
 

@@ -5,6 +5,7 @@ import type { listToken } from '../listToken.ts'
 import type { Plan, PlanContext } from '../plan.ts'
 import { assertCount, validate } from '../validate.ts'
 import { orderTerms } from './orderTerms.ts'
+import { orderWish } from './orderWish.ts'
 
 const mostDays = 180
 
@@ -27,6 +28,6 @@ export function planList({ config, now }: PlanContext, options: listToken.Option
     lastSteps: ['order-signature'],
     asked: { kind: 'orders', orders: params.length },
     // Filled in anew for every call, so they say nothing about the wish.
-    intent: { listings: options.listings, options: options.options },
+    intent: { listings: options.listings.map(orderWish), options: options.options },
   }
 }
