@@ -1,5 +1,6 @@
 /** What an account holds, asks and offers, in German, by the English text. */
 export const germanPortfolio = {
+  'List your items': 'Eigene Stücke anbieten',
   // Holdings
   'All collections': 'Alle Sammlungen',
   'Show all collections': 'Alle Sammlungen zeigen',

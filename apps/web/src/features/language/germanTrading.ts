@@ -164,7 +164,6 @@ export const germanTrading = {
   'You offer nothing now.': 'Du bietest jetzt nichts.',
   'There is no such offer.': 'So ein Gebot gibt es nicht.',
   'Loading offers received': 'Erhaltene Gebote werden geladen',
-  'List your items': 'Eigene Stücke anbieten',
   'Nobody offers anything for your items now.': 'Für deine Stücke bietet jetzt niemand.',
   'You would get': 'Du bekämst',
   'Accept the offer for {0}': 'Das Gebot für {0} annehmen',
