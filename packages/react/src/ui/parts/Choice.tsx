@@ -7,7 +7,7 @@ export function Choice<value extends string>(props: Choice.Props<value>) {
     <fieldset className="sl-choice">
       <legend className="sl-hidden">{props.label}</legend>
       {props.options.map(option => (
-        <label key={option.value} className="sl-choice-option">
+        <label key={option.value} dir="auto" className="sl-choice-option">
           <input
             type="radio"
             name={name}
@@ -16,7 +16,7 @@ export function Choice<value extends string>(props: Choice.Props<value>) {
             onChange={() => props.onChange(option.value)}
             className="sl-choice-input"
           />
-          <bdi>{option.label}</bdi>
+          {option.label}
         </label>
       ))}
     </fieldset>
