@@ -114,7 +114,7 @@ export type ChainContext = {
   now: () => number
   /**
    * Tells the replicas that something is new; for after the transaction that wrote it. `touched` are the
-   * contracts and makers of all that is; without it, it may be anything.
+   * contracts and makers of all that is, or `addedOrders` of them; without it, it may be anything.
    */
   announce?: ((touched?: readonly string[]) => void) | undefined
   metrics?: Metrics | undefined

@@ -5,7 +5,10 @@
 export type Hint = {
   chainId: number
   upTo?: number | undefined
-  /** The contracts and makers, in lower case, of all that is new; undefined when it may be anything. */
+  /**
+   * The contracts and makers, in lower case, of all that is new, or what `addedOrders` makes of them; undefined when it
+   * may be anything.
+   */
   touched?: readonly string[] | undefined
 }
 

@@ -28,8 +28,11 @@ export function postgresBus(options: postgresBus.Options): Bus {
   const send = async () => {
     for (let next = first(waiting); next; next = first(waiting)) {
       waiting.delete(next.chainId)
-      // Lost when it fails: whoever listens on the same database has lost its connection as well.
-      await options.notify(channel, JSON.stringify(next)).catch(() => undefined)
+      await options.notify(channel, JSON.stringify(next)).catch(() => {
+        const newer = waiting.get(next.chainId)
+        waiting.set(next.chainId, newer ? mergeHints(next, newer) : next)
+        return sleep(retryInterval, undefined, { signal }).catch(() => waiting.clear())
+      })
     }
     sending = undefined
   }

@@ -7,12 +7,12 @@ import { tellWorth } from '../rates/tellWorth.ts'
 import { handlers, type ServedPath, servedPaths } from '../routes/handlers.ts'
 import { refuseUnheeded } from '../routes/refuseUnheeded.ts'
 import type { Asked, RouteContext } from '../routes/routeHandler.ts'
-import { addressesOf } from './addressesOf.ts'
-import type { Answers } from './createAnswers.ts'
+import type { Answers, Told } from './createAnswers.ts'
 import { isTrusted } from './isTrusted.ts'
 import { parseQuery } from './parseQuery.ts'
 import type { RequestEnv } from './RequestEnv.ts'
 import { readBody } from './readBody.ts'
+import { subjectsOf } from './subjectsOf.ts'
 import { validate } from './validate.ts'
 import { withDeadline } from './withDeadline.ts'
 
@@ -92,7 +92,7 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
     c: Context<RequestEnv>,
     context: RouteContext,
     signal: AbortSignal,
-    about?: (addresses: readonly string[] | undefined) => void,
+    told?: Told | undefined,
   ) => {
     const input = {
       path: route.path && validate(route.path, c.req.param()),
@@ -102,12 +102,13 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
     const query = input.query as { displayCurrency?: Hex | undefined } | undefined
     refuseUnheeded(path, query)
     const display = await findDisplay(context, query?.displayCurrency)
-    about?.(addressesOf(input as Parameters<typeof addressesOf>[0]))
+    told?.about(subjectsOf(path, input as Parameters<typeof subjectsOf>[1]))
     const charge: Asked['charge'] = async (kind, times) => {
       if (times > 0) await c.get('charge')?.(kind, times)
     }
     await charge('write', ordersBeside(path, input.body))
-    const answer = await handler(context, input, { signal, isTrusted: () => isTrusted(c), charge })
+    const asked = { signal, isTrusted: () => isTrusted(c), charge, holds: told?.holds }
+    const answer = await handler(context, input, asked)
     return tellWorth(context, answer, display)
   }
   return async (c: Context<RequestEnv>) => {
@@ -115,8 +116,8 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
     const context = contextOf(options.contexts, c)
     c.header('cache-control', 'no-store')
     if (answers) {
-      const make = async (about: Parameters<typeof answerOf>[3]) =>
-        JSON.stringify(await answerOf(c, context, endless, about))
+      const make = async (told: Told) =>
+        JSON.stringify(await answerOf(c, context, endless, told))
       const key = c.req.path + searchOf(c.req.url)
       const bytes = await withDeadline(deadline, () => answers.share(context.chain.id, key, make))
       return c.body(bytes, 200, { 'content-type': 'application/json' })

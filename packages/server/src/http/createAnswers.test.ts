@@ -42,6 +42,31 @@ describe('createAnswers', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
+  test('behavior: what changes with time is kept for five seconds, and what holds for longer', async () => {
+    const answers = createAnswers({ lifetime: 60_000 })
+    const made: string[] = []
+    const ask = (key: string) =>
+      answers.share(1, key, async ({ holds }) => {
+        made.push(key)
+        if (key === 'steady') holds()
+        return key
+      })
+    const askBoth = () => Promise.all([ask('steady'), ask('falling')])
+    await askBoth()
+    vi.advanceTimersByTime(4999)
+    await askBoth()
+    expect(made).toEqual(['steady', 'falling'])
+    vi.advanceTimersByTime(1)
+    await askBoth()
+    expect(made).toEqual(['steady', 'falling', 'falling'])
+    vi.advanceTimersByTime(54_999)
+    await ask('steady')
+    expect(made).toHaveLength(3)
+    vi.advanceTimersByTime(1)
+    await ask('steady')
+    expect(made.at(-1)).toBe('steady')
+  })
+
   test('behavior: what was begun before a change is not for those who ask after it', async () => {
     const answers = createAnswers({ lifetime: 1000 })
     const { made, make } = counted()
@@ -76,7 +101,7 @@ describe('createAnswers', () => {
     const answers = createAnswers({ lifetime: 1000 })
     const made: string[] = []
     const ask = (key: string, addresses?: readonly string[]) =>
-      answers.share(1, key, async about => {
+      answers.share(1, key, async ({ about }) => {
         about(addresses)
         made.push(key)
         return key
@@ -99,7 +124,7 @@ describe('createAnswers', () => {
     const answers = createAnswers({ lifetime: 1000 })
     const finish: ((text: string) => void)[] = []
     const ask = () =>
-      answers.share(1, 'a', about => {
+      answers.share(1, 'a', ({ about }) => {
         about(['0xa'])
         return new Promise(resolve => finish.push(resolve))
       })

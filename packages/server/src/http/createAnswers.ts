@@ -1,33 +1,41 @@
 export type Answers = {
-  /**
-   * What was answered to `key` a moment ago or is being worked out; else what `make` answers. It says to
-   * `about` which addresses alone the answer is about, before it reads anything; else it is about everything.
-   */
+  /** What was answered to `key` a moment ago or is being worked out; else what `make` answers. */
   share(
     chainId: number,
     key: string,
-    make: (about: (addresses: readonly string[] | undefined) => void) => Promise<string>,
+    make: (told: Told) => Promise<string>,
   ): Promise<Uint8Array<ArrayBuffer>>
   /**
    * Something has changed on a chain, or anywhere: what was answered before is not answered again. With
-   * `touched`, only what is about one of these addresses, or everything.
+   * `touched`, only what is about one of these subjects, or everything.
    */
   forget(chainId?: number | undefined, touched?: readonly string[] | undefined): void
 }
+
+export type Told = {
+  /** Which subjects alone the answer is about, said before anything is read; else it is about everything. */
+  about(subjects: readonly string[] | undefined): void
+  /** That it holds until something changes; else it changes with time, too. */
+  holds(): void
+}
+
+/** Milliseconds for which an answer that changes with time is kept at most. */
+const longest = 5000
 
 type Entry = {
   answer: Promise<Uint8Array<ArrayBuffer>>
   until: number
   bytes: number
-  scope: { about: readonly string[] | undefined }
+  scope: { about: readonly string[] | undefined; holds: boolean }
 }
 
 const encoder = new TextEncoder()
 
 /**
  * Answers that many ask for at the same time, such as the first page of a collection, are made once. One
- * is kept for `lifetime` milliseconds at most, and no longer than until the next change of what it is about; what
- * was begun before a change is answered only to those who asked before it. Failures are not kept.
+ * is kept for `lifetime` milliseconds at most, for five seconds where it changes with time, and no longer than until the
+ * next change of what it is about; what was begun before a change is answered only to those who asked before it.
+ * Failures are not kept.
  */
 export function createAnswers(options: createAnswers.Options): Answers {
   const { lifetime, most = 5000, mostBytes = 64 * 1024 * 1024 } = options
@@ -59,16 +67,24 @@ export function createAnswers(options: createAnswers.Options): Answers {
       const known = entries.get(key)
       if (known && known.until > performance.now()) return known.answer
       if (known) drop(entries, key, known)
-      const scope: Entry['scope'] = { about: undefined }
-      const answer = make(addresses => {
-        scope.about = addresses
-      }).then(text => encoder.encode(text))
-      const entry: Entry = { answer, until: performance.now() + lifetime, bytes: 0, scope }
+      const scope: Entry['scope'] = { about: undefined, holds: false }
+      const told: Told = {
+        about(subjects) {
+          scope.about = subjects
+        },
+        holds() {
+          scope.holds = true
+        },
+      }
+      const begin = performance.now()
+      const answer = make(told).then(text => encoder.encode(text))
+      const entry: Entry = { answer, until: begin + Math.min(lifetime, longest), bytes: 0, scope }
       entries.set(key, entry)
       count++
       answer.then(
         ({ length }) => {
           if (entries.get(key) !== entry) return
+          if (scope.holds) entry.until = begin + lifetime
           entry.bytes = length
           bytes += length
           makeRoom()

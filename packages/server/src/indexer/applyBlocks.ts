@@ -3,6 +3,7 @@ import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
 import { findOrderSources } from '../live/findOrderSources.ts'
 import { forgetEvents, recordEvents } from '../live/recordEvents.ts'
+import { subjectsTouched } from '../live/subjectsTouched.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { blocks as blocksTable, cursors, sales, transfers } from '../storage/schema/chainData.ts'
@@ -35,12 +36,12 @@ const keptBlocks = 256
  * of every order that they touch. All of it, with the cursor, in one database transaction; everything
  * that asks the chain comes before.
  *
- * @returns The contracts and makers of all that they change.
+ * @returns What hints name of all that they change; undefined where it may be anything.
  */
 export async function applyBlocks(
   context: ChainContext,
   options: applyBlocks.Options,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   const { blocks, events } = options
   const last = blocks.at(-1)
   if (!last) return []
@@ -53,7 +54,7 @@ export async function applyBlocks(
   const payments = await findPayments(context.source, nftEvents)
   const kept = await keptPayments(context.source, nftEvents, payments)
   const pooled = await poolSales(context, nftEvents, states.block)
-  const sold = await db.transaction(async tx => {
+  const { sold, changes } = await db.transaction(async tx => {
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
     await insertBlocks(tx, chain.id, blocks)
@@ -86,11 +87,10 @@ export async function applyBlocks(
     const told = { transfers: moved, sales: sold, orderSources, ...added }
     const news = chainEvents(told, 'created', now)
     await recordEvents(tx, chain.id, [...news, ...changes], now)
-    return sold
+    return { sold, changes }
   })
-  const touched = [...moved, ...sold].map(({ contract }): string => contract)
-  for (const { order } of states.states) touched.push(order.contract, order.maker)
-  return [...new Set(touched)]
+  const touched = subjectsTouched(changes, states.states)
+  return touched && [...new Set([...touched, ...[...moved, ...sold].map(({ contract }) => contract)])]
 }
 
 export declare namespace applyBlocks {

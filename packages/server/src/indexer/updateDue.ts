@@ -1,5 +1,6 @@
 import type { ChainContext } from '../context.ts'
 import { recordEvents } from '../live/recordEvents.ts'
+import { subjectsTouched } from '../live/subjectsTouched.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import { affectedOrders } from './affectedOrders.ts'
 import type { Cursor } from './chainUpdates.ts'
@@ -16,13 +17,14 @@ export async function updateDue(
   const { db, chain } = context
   const states = await affectedOrders(context, [], cursor)
   if (states.states.length === 0) return false
-  const changes = await db.transaction(async tx => {
+  const events = await db.transaction(async tx => {
     const read = { ...states, indexed: cursor.hash }
     const events = await saveOrderStates(tx, chain, read, context.now())
     await recordEvents(tx, chain.id, events, context.now())
-    return events.length
+    return events
   })
   // Each new order is looked at twice: mostly it is as it was. Of the prices of pools no event tells.
-  if (changes > 0 || states.states.some(({ prices }) => prices)) context.announce?.()
+  const touched = subjectsTouched(events, states.states)
+  if (touched?.length !== 0) context.announce?.(touched)
   return true
 }

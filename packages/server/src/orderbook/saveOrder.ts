@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { addedOrders } from '../bus/addedOrders.ts'
 import type { Chain, ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { inBatches } from '../inBatches.ts'
@@ -59,7 +60,7 @@ async function saveAll(
     createdAt: time,
     updatedAt: time,
   }))
-  const { changed, others } = await db.transaction(async tx => {
+  const { changed, created, best, others } = await db.transaction(async tx => {
     // Orders first, then tokens, then sets, each in one order: as everybody locks them.
     const added = await insertNew(tx, rows)
     const left = rows.filter(row => !added.delete(row.id))
@@ -78,16 +79,28 @@ async function saveAll(
     const best = await updateBest(tx, chain.id, asks ?? [], time)
     await keepSets(tx, sorted, { chainId: chain.id, bids: bids ?? [], now: time })
     best.push(...(await updateBest(tx, chain.id, bids ?? [], time)))
-    const created = rows.filter(row => !left.includes(row)).map(row => orderEvent(row, 'created'))
+    const created = rows.filter(row => !left.includes(row))
     const updated = [
       ...renewed.map(row => orderEvent(row, 'updated', ['status', 'statusReason', 'price'])),
       ...replaced.map(revokedEvent),
     ]
-    await recordEvents(tx, chain.id, [...created, ...updated, ...best], time)
-    return { changed: replaced.length, others }
+    const news = [...created.map(row => orderEvent(row, 'created')), ...updated, ...best]
+    await recordEvents(tx, chain.id, news, time)
+    return { changed: [...renewed, ...replaced], created, best, others }
   })
-  // What was replaced may be for another contract.
-  announce?.(changed > 0 ? undefined : rows.flatMap(({ contract, maker }) => [contract, maker]))
+  const addresses = (list: readonly OrderRow[]): string[] =>
+    list.flatMap(({ contract, maker }) => [contract, maker])
+  const contracts = best.map(({ tags }) => tags.contract)
+  // The best offer for a list that is of no contract may be one for any token.
+  announce?.(
+    contracts.includes(undefined)
+      ? undefined
+      : [
+          ...addresses(changed),
+          ...contracts.filter(contract => contract !== undefined),
+          ...addresses(created).map(addedOrders),
+        ],
+  )
   return others
 }
 

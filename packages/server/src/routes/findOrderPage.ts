@@ -9,6 +9,7 @@ import { orderColumns, type RawRow, readOrder, type ShownOrder } from '../storag
 import { collections } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { findCriteria } from './findCriteria.ts'
+import type { Asked } from './routeHandler.ts'
 import { toCount, toOrder } from './toOrder.ts'
 
 /**
@@ -18,11 +19,13 @@ import { toCount, toOrder } from './toOrder.ts'
 export async function findOrderPage(
   context: ChainContext,
   options: findOrderPage.Options,
+  asked?: Pick<Asked, 'holds'> | undefined,
 ): Promise<RouteOutput<'/orders/asks/v5'>> {
   const { sortBy, limit } = options
   const rows = await findRows(context, options)
   const time = Math.floor(context.now() / 1000)
   const orders = rows.map(({ order }) => order)
+  if (!orders.some(order => order.isDynamic)) asked?.holds?.()
   const [currencies, criteria] = await Promise.all([
     findCurrencies(
       context,

@@ -9,13 +9,13 @@ import { isOneOf } from './tokenDetails.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
 /** GET /orders/asks/v5 */
-export const getAsks: RouteHandler<'/orders/asks/v5'> = async (context, { query }) => {
+export const getAsks: RouteHandler<'/orders/asks/v5'> = async (context, { query }, asked) => {
   const { sortBy = 'createdAt', limit = 50, token, tokenSetId } = query
   const groups = await findGroups(context, query)
   const isNarrow = [query.maker, query.contracts, token, tokenSetId, groups].some(
     filter => filter !== undefined,
   )
-  return findOrderPage(context, {
+  const page = {
     ...query,
     where: [
       eq(orders.side, 'sell'),
@@ -30,5 +30,6 @@ export const getAsks: RouteHandler<'/orders/asks/v5'> = async (context, { query 
     direction: query.sortDirection ?? (sortBy === 'price' ? 'asc' : 'desc'),
     limit,
     continuation: query.continuation,
-  })
+  }
+  return findOrderPage(context, page, asked)
 }

@@ -13,7 +13,7 @@ import type { RouteHandler } from './routeHandler.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
 /** GET /orders/bids/v6 */
-export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query }) => {
+export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query }, asked) => {
   const { sortBy = 'createdAt', limit = 50, token, tokenSetId, collection, attribute } = query
   const groups = await findGroups(context, query)
   const wrapped = wrappedNative(context.chain)
@@ -41,12 +41,13 @@ export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query 
     conditions.push(eq(orders.tokenSetId, tokenSetId.toLowerCase()))
   }
   if (collection !== undefined) conditions.push(await bidsFor(context, collection, attribute))
-  return findOrderPage(context, {
+  const page = {
     ...query,
     where: conditions,
     sortBy,
     direction: query.sortDirection ?? 'desc',
     limit,
     continuation: query.continuation,
-  })
+  }
+  return findOrderPage(context, page, asked)
 }

@@ -26,7 +26,7 @@ import { toTokenKey } from './toTokenKey.ts'
 const mostTokens = 100
 
 /** GET /tokens/v7 */
-export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) => {
+export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }, asked) => {
   const { chain } = context
   const {
     collection,
@@ -103,6 +103,9 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }) 
     context,
     [...floors.values(), ...(bids?.values() ?? [])].map(order => order.currency),
   )
+  const isSteady = ![...floors.values(), ...(bids?.values() ?? [])].some(order => order.isDynamic)
+  // What of each trait is listed may be counted later than what lists it.
+  if (isSteady && !query.includeAttributes) asked?.holds?.()
   const { normalizeRoyalties, includeDynamicPricing } = query
   const shown = { chain, normalizeRoyalties, includeDynamicPricing }
   const last = rows.at(-1)

@@ -23,6 +23,8 @@ export type Asked = {
    * @throws ServerError 429 when the allowance is used up.
    */
   charge: (kind: RequestClass, times: number) => Promise<void>
+  /** Says that the answer holds until something of what it is about changes: nothing in it changes with time alone. */
+  holds?: (() => void) | undefined
 }
 
 /** A route's work: parsed input in, the answer out, or a ServerError. */

@@ -1,0 +1,23 @@
+import { addedOrders } from '../bus/addedOrders.ts'
+import type { ServedPath } from '../routes/handlers.ts'
+import { addressesOf } from './addressesOf.ts'
+
+type Input = Parameters<typeof addressesOf>[0]
+
+/**
+ * What an answer changes with, as hints name it: its addresses, and their new orders unless it tells of tokens. These
+ * show their cheapest listing and their best offer, and of other orders nothing. Undefined: with everything.
+ */
+export function subjectsOf(path: ServedPath, input: Input): readonly string[] | undefined {
+  const addresses = addressesOf(input)
+  if (isOfBest(path, input)) return addresses
+  return addresses?.flatMap(address => [address, addedOrders(address)])
+}
+
+function isOfBest(path: ServedPath, { query }: Input): boolean {
+  if (path === '/owners/v2') return true
+  // Whether anything is listed at a marketplace may be a matter of a dearer listing; a list may come with an offer.
+  return (
+    path === '/tokens/v7' && query?.nativeSource === undefined && query?.tokenSetId === undefined
+  )
+}
