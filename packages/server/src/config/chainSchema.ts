@@ -93,6 +93,7 @@ export const chainSchema = z.pipe(
       bidCurrencies: z.optional(z.array(address).check(z.maxLength(20, 'must have at most 20'))),
       leastBidBps: z.optional(whole(1, 10_000)),
       mostBlockLead: z.optional(whole(0, 1e9)),
+      pollInterval: z.optional(whole(50, 60_000)),
       router: z.optional(address),
       swapFactories: z.optional(
         z.strictObject({ v2: z.optional(address), v3: z.optional(address) }),

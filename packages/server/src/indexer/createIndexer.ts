@@ -31,6 +31,7 @@ import { followedAddresses } from './followedAddresses.ts'
 import { followPools } from './followPools.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
 import { planBackfills } from './planBackfills.ts'
+import { pollIntervalOf } from './pollIntervalOf.ts'
 import { readBalances } from './readBalances.ts'
 import { rollBack } from './rollBack.ts'
 import { sentenceOf } from './sentenceOf.ts'
@@ -48,8 +49,7 @@ export type Indexer = {
   close(): Promise<void>
 }
 
-/** Milliseconds between looks at the head, after a failure, and while another process leads. */
-const pollInterval = 150
+/** Milliseconds between looks after a failure, and while another process leads. */
 const retryInterval = 300
 const standbyInterval = 500
 /** Milliseconds for which only the head is looked at, where the last pass found nothing to do and nobody wakes. */
@@ -82,6 +82,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let planned: number | undefined
   let [hasPools, hasZones] = [false, false]
   let suspected: Hex | undefined
+  const pollInterval = pollIntervalOf(chain)
   const figures = keepFigures(context)
   const pruneSets = createSetPruner(context)
   const findCurrencies = followCurrencies(context)
