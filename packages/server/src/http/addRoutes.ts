@@ -116,8 +116,7 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
     const context = contextOf(options.contexts, c)
     c.header('cache-control', 'no-store')
     if (answers) {
-      const make = async (told: Told) =>
-        JSON.stringify(await answerOf(c, context, endless, told))
+      const make = async (told: Told) => JSON.stringify(await answerOf(c, context, endless, told))
       const key = c.req.path + searchOf(c.req.url)
       const bytes = await withDeadline(deadline, () => answers.share(context.chain.id, key, make))
       return c.body(bytes, 200, { 'content-type': 'application/json' })

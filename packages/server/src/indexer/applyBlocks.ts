@@ -90,7 +90,9 @@ export async function applyBlocks(
     return { sold, changes }
   })
   const touched = subjectsTouched(changes, states.states)
-  return touched && [...new Set([...touched, ...[...moved, ...sold].map(({ contract }) => contract)])]
+  return (
+    touched && [...new Set([...touched, ...[...moved, ...sold].map(({ contract }) => contract)])]
+  )
 }
 
 export declare namespace applyBlocks {

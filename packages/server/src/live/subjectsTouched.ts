@@ -8,7 +8,10 @@ import type { LiveEvent } from './recordEvents.ts'
  */
 export function subjectsTouched(
   events: readonly LiveEvent[],
-  states: readonly { order: Pick<OrderRow, 'contract' | 'maker' | 'isDynamic'>; prices?: unknown }[],
+  states: readonly {
+    order: Pick<OrderRow, 'contract' | 'maker' | 'isDynamic'>
+    prices?: unknown
+  }[],
 ): string[] | undefined {
   if (events.some(({ tags }) => tags.contract === undefined)) return undefined
   const priced = states.filter(({ order, prices }) => order.isDynamic || prices !== undefined)
