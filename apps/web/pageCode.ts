@@ -53,7 +53,8 @@ const pages = {
 
 /**
  * Has a page ask for all that its first paint needs at once: what pages share and the letters, and by `begin.js`, which
- * is told the files of the main pages, its own code.
+ * is told the files of the main pages, its own code. With each file go those that it imports: a browser would learn of
+ * them only once it has read it, and of theirs once it has read these.
  */
 export function pageCode(): Plugin {
   return {
@@ -63,22 +64,34 @@ export function pageCode(): Plugin {
       handler(html, { bundle }) {
         if (bundle === undefined) return html
         const files = Object.values(bundle)
-        const pathOf = (isIt: (file: Rolldown.OutputChunk | Rolldown.OutputAsset) => boolean) => {
+        const pathOf = (isIt: (file: File) => boolean) => {
           const file = files.find(isIt)
           if (file === undefined) throw new Error('A file that every page asks for was not built.')
           return `/${file.fileName}`
         }
         const chunk = (name: string) => pathOf(file => file.type === 'chunk' && file.name === name)
-        const named = Object.entries(pages).map(([path, name]) => [path, chunk(name)])
+        const shared = ['drawing', 'reading'].map(chunk)
+        // The app itself is read by the page, with what it begins with.
+        const known = new Set([...filesOf(pathOf(isEntry), files), ...shared])
+        // Of a local market also the wallet whose keys are public: nothing is drawn before the wallets are known.
+        const wallet = files.find(
+          file => file.type === 'chunk' && file.name === 'createDeveloperWallet',
+        )
+        const named = Object.entries(pages).map(([path, name]) => [
+          path,
+          [chunk(name), ...(wallet ? [`/${wallet.fileName}`] : [])]
+            .flatMap(file => filesOf(file, files))
+            .filter((file, i, all) => !known.has(file) && all.indexOf(file) === i),
+        ])
         const told = JSON.stringify(Object.fromEntries(named)).replaceAll('"', '&quot;')
         const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
         const letters = pathOf(({ fileName }) => fileName.includes('inter-latin-wght-normal'))
         return {
           html: html.replace('src="/begin.js"', `$& data-pages="${told}"`),
           tags: [
-            ...['drawing', 'reading'].map(name => ({
+            ...shared.map(href => ({
               tag: 'link',
-              attrs: { rel: 'modulepreload', crossorigin: true, href: chunk(name) },
+              attrs: { rel: 'modulepreload', crossorigin: true, href },
             })),
             { tag: 'link', attrs: { ...font, href: letters } },
           ].map(tag => ({ ...tag, injectTo: 'head' as const })),
@@ -86,4 +99,17 @@ export function pageCode(): Plugin {
       },
     },
   }
+}
+
+const isEntry = (file: File) => file.type === 'chunk' && file.isEntry
+
+type File = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+/** A file with all that it imports at once. */
+function filesOf(path: string, files: readonly File[], seen = new Set<string>()): string[] {
+  if (seen.has(path)) return []
+  seen.add(path)
+  const file = files.find(({ fileName }) => `/${fileName}` === path)
+  const imports = file?.type === 'chunk' ? file.imports : []
+  return [path, ...imports.flatMap(name => filesOf(`/${name}`, files, seen))]
 }

@@ -10,11 +10,10 @@ globalThis.sluiceConfig = fetch('/config.json', {
   signal: AbortSignal.timeout(10_000),
 })
 globalThis.sluiceConfig.catch(() => undefined)
-// The page's own code too, where the build says which file that is.
+// The page's own code too, where the build says which files that is.
 const { pages = '{}' } = document.currentScript?.dataset ?? {}
-const page = JSON.parse(pages)[location.pathname.split('/')[1]]
-if (page) {
+for (const href of JSON.parse(pages)[location.pathname.split('/')[1]] ?? []) {
   const link = document.createElement('link')
-  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: page })
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href })
   document.head.append(link)
 }

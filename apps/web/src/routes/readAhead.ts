@@ -6,9 +6,11 @@ import {
   tokensQueryOptions,
 } from '@sluice/react'
 import { isAddress } from 'viem'
+import type { AppConfig } from '../config/parseConfig.ts'
 import type { Reader } from '../createReader.ts'
 import { activityQuery } from '../features/activity/activityQuery.ts'
 import { chainChoice } from '../features/app/chainChoice.ts'
+import { mediaAt } from '../features/app/mediaAt.ts'
 import { namedChain } from '../features/app/namedChain.ts'
 import { itemsQuery } from '../features/collection/itemsQuery.ts'
 import { collectionsQuery } from '../features/market/collectionsQuery.ts'
@@ -27,27 +29,32 @@ export const readAhead = {
       )
     }),
   collection: ({ context, params, deps }: Route<CollectionParams, CollectionSearch>) =>
-    read(context, params.chainId, ({ client, queryClient, chainId }) => {
+    read(context, params.chainId, async ({ config, client, queryClient, chainId }) => {
       const id = params.collection
       void queryClient.prefetchQuery(
         collectionQueryOptions(client, { chainId, id, includeSalesCount: true }),
       )
-      if (deps.tab === undefined)
-        void queryClient.prefetchInfiniteQuery(
-          tokensQueryOptions(client, itemsQuery(chainId, id, deps)),
-        )
+      if (deps.tab !== undefined) return
+      const options = tokensQueryOptions(client, itemsQuery(chainId, id, deps))
+      const { pages } = await queryClient.fetchInfiniteQuery(options)
+      const tokens = pages[0]?.tokens.slice(0, firstPictures) ?? []
+      loadPictures(
+        config,
+        tokens.map(({ token }) => token.image),
+      )
     }),
   token: ({ context, params }: Route<TokenParams>) =>
-    read(context, params.chainId, ({ client, queryClient, chainId }) => {
+    read(context, params.chainId, async ({ config, client, queryClient, chainId }) => {
       const { contract, tokenId } = params
       if (!isAddress(contract, { strict: false }) || !/^\d{1,78}$/.test(tokenId)) return
-      void queryClient.prefetchQuery(
+      const row = await queryClient.fetchQuery(
         tokenQueryOptions(client, {
           chainId,
           contract: contract.toLowerCase() as `0x${string}`,
           tokenId: BigInt(tokenId),
         }),
       )
+      loadPictures(config, [row?.token.imageLarge ?? row?.token.image])
     }),
   activity: ({ context, deps }: Route<unknown, ActivitySearch>) =>
     read(context, undefined, ({ client, queryClient, chainId }) => {
@@ -75,13 +82,24 @@ function read(
   named: string | undefined,
   ask: (reader: Reader & { chainId: number }) => unknown,
 ): void {
-  reader.then(
-    ({ config, client, queryClient }) => {
+  reader
+    .then(({ config, client, queryClient }) => {
       const { chains } = config
       const chosen = chains.find(({ id }) => id === chainChoice.get()) ?? chains[0]
       const chainId = namedChain(chains, named) ?? chosen.id
-      if (chainId !== 'unknown') ask({ config, client, queryClient, chainId })
-    },
-    () => undefined,
-  )
+      return chainId === 'unknown' ? undefined : ask({ config, client, queryClient, chainId })
+    })
+    .catch(() => undefined)
+}
+
+/** Pictures of items that are on the way before the page is drawn: about as many as are in sight. */
+const firstPictures = 8
+
+/** Asks for pictures that a page will show. */
+function loadPictures(config: AppConfig, addresses: readonly (string | null | undefined)[]): void {
+  const pictureAt = mediaAt(config, location.origin)
+  for (const address of addresses) {
+    const source = pictureAt(address)
+    if (source?.startsWith('data:') === false) new Image().src = source
+  }
 }

@@ -11,6 +11,23 @@ describe('formatDecimal', () => {
     expect(formatDecimal(null)).toBe('—')
   })
 
+  test.each([
+    [12_345_678_901, '12\u202f346\u202f000\u202f000'],
+    [999_999.5, '1\u202f000\u202f000'],
+    [-1234.56, '-1\u202f234.6'],
+    [0.000012345678, '0.000012346'],
+    [1.1, '1.1'],
+    [100, '100'],
+  ])('default: %d with five digits at most', (value, text) => {
+    const format = new Intl.NumberFormat('en', { maximumSignificantDigits: 5 })
+    expect(formatDecimal(value)).toBe(text)
+    expect(format.format(value).replaceAll(',', '\u202f')).toBe(text)
+  })
+
+  test('behavior: what is next to nothing is told by its size', () => {
+    expect(formatDecimal(1.5e-9)).toBe('1.5e-9')
+  })
+
   test('behavior: in German', () => {
     vi.spyOn(languageChoice, 'get').mockReturnValue('de')
     expect(formatDecimal(1234.567)).toBe('1\u202f234,6')

@@ -142,7 +142,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
             holdings={steady.rows}
             account={account}
             chainId={chainId}
-            selection={selection}
+            boxes={selection.boxes}
             sort={search.sort && { by: search.sort, down: search.up !== true }}
             onSort={by =>
               // Numbers from the top first, names from A.

@@ -1,15 +1,17 @@
 import { untrustedText } from '@sluice/react'
+import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { useIsPhone } from '../app/useIsPhone.ts'
 import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
+import { useLanguage } from '../language/useLanguage.ts'
 import { tokenName, tokenSubject } from '../market/tokenSubject.ts'
+import type { Selection } from '../table/createSelection.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
-import type { useSelection } from '../table/useSelection.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import { Gain, HoldingFigures, OfferAmount } from './HoldingFigures.tsx'
 import type { OfferedHolding } from './holding.ts'
@@ -18,9 +20,38 @@ import { transferItem } from './transferItem.ts'
 
 /** What an account holds: floor, best offer, what was paid, whether it is listed, and the ways to list and to send it. */
 export function HoldingsTable(props: HoldingsTable.Props) {
-  const { holdings, account, chainId, selection, sort, onSort } = props
+  const { holdings, account, chainId, boxes, sort, onSort } = props
   const begin = useBegin()
   const isPhone = useIsPhone()
+  const language = useLanguage()
+  // Rows are drawn anew with their columns: these stay as they are when one is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their texts are those of the language
+  const columns = useMemo(
+    () => columnsOf({ account, chainId, boxes, begin, isPhone }),
+    [account, chainId, boxes, begin, isPhone, language],
+  )
+  return (
+    <DataTable
+      label={t('Holdings')}
+      columns={columns}
+      rows={holdings}
+      keyOf={keyOf}
+      rowHeight={isPhone ? 98 : 52}
+      sort={sort}
+      onSort={by => onSort(by as HoldingSort)}
+    />
+  )
+}
+
+const keyOf = ({ key }: OfferedHolding) => key
+
+type Told = Pick<HoldingsTable.Props, 'account' | 'chainId' | 'boxes'> & {
+  begin: ReturnType<typeof useBegin>
+  isPhone: boolean
+}
+
+function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
+  const { account, chainId, boxes, begin, isPhone } = told
   const listButton = ({ row: { token } }: OfferedHolding) => (
     <Button
       size="small"
@@ -37,7 +68,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
     isSorted: true,
     head: (
       <span className="me-2 inline-flex align-middle sm:me-3">
-        <SelectAllBox label={t('Choose all that are shown')} selection={selection} />
+        <SelectAllBox label={t('Choose all that are shown')} boxes={boxes} />
       </span>
     ),
     cell: holding => {
@@ -46,11 +77,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
       return (
         <>
           <span className="flex items-center gap-2 sm:gap-3">
-            <SelectBox
-              label={t('Choose {0}', shownName(token))}
-              id={holding.key}
-              selection={selection}
-            />
+            <SelectBox label={t('Choose {0}', shownName(token))} id={holding.key} boxes={boxes} />
             <span className="min-w-0 flex-1">
               <TokenCell
                 chainId={chainId}
@@ -75,7 +102,8 @@ export function HoldingsTable(props: HoldingsTable.Props) {
       )
     },
   }
-  const columns: readonly DataTable.Column<OfferedHolding>[] = [
+  if (isPhone) return [item]
+  return [
     item,
     {
       key: 'quantity',
@@ -151,17 +179,6 @@ export function HoldingsTable(props: HoldingsTable.Props) {
       ),
     },
   ]
-  return (
-    <DataTable
-      label={t('Holdings')}
-      columns={isPhone ? [item] : columns}
-      rows={holdings}
-      keyOf={({ key }) => key}
-      rowHeight={isPhone ? 98 : 52}
-      sort={sort}
-      onSort={by => onSort(by as HoldingSort)}
-    />
-  )
 }
 
 export declare namespace HoldingsTable {
@@ -169,7 +186,7 @@ export declare namespace HoldingsTable {
     holdings: readonly OfferedHolding[]
     account: Address
     chainId: number
-    selection: useSelection.Result
+    boxes: Selection
     sort: { by: HoldingSort; down: boolean } | undefined
     onSort: (by: HoldingSort) => void
   }

@@ -104,7 +104,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       title: t('Item'),
       head: (
         <span className="me-2 inline-flex align-middle sm:me-3">
-          <SelectAllBox label={t('Choose all that are shown')} selection={selection} />
+          <SelectAllBox label={t('Choose all that are shown')} boxes={selection.boxes} />
         </span>
       ),
       cell: bid => (
@@ -112,7 +112,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
           <SelectBox
             label={t('Choose {0}', untrustedText(bid.token?.name, { max: 60 }))}
             id={keyOf(bid)}
-            selection={selection}
+            boxes={selection.boxes}
           />
           <span className="min-w-0 flex-1">
             <TokenCell

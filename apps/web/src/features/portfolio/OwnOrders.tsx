@@ -60,13 +60,17 @@ export function OwnOrders(props: OwnOrders.Props) {
       title: t('Item'),
       head: open.length > 0 && (
         <span className="me-2 inline-flex align-middle sm:me-3">
-          <SelectAllBox label={t('Choose all that are shown')} selection={selection} />
+          <SelectAllBox label={t('Choose all that are shown')} boxes={selection.boxes} />
         </span>
       ),
       cell: ({ order, subject, isOpen }) => (
         <span className="flex items-center gap-2 sm:gap-3">
           {isOpen && (
-            <SelectBox label={t('Choose {0}', subject.name)} id={order.id} selection={selection} />
+            <SelectBox
+              label={t('Choose {0}', subject.name)}
+              id={order.id}
+              boxes={selection.boxes}
+            />
           )}
           <span className="min-w-0 flex-1">
             <OfferTarget order={order} chainId={chainId} showsCollection />

@@ -1,14 +1,16 @@
-import type { useSelection } from './useSelection.ts'
+import { useSyncExternalStore } from 'react'
+import type { Selection } from './createSelection.ts'
 
 /** The box that chooses a row; with the shift key everything since the one before. */
-export function SelectBox({ label, id, selection }: SelectBox.Props) {
+export function SelectBox({ label, id, boxes }: SelectBox.Props) {
+  const isChosen = () => boxes.has(id)
   return (
     <input
       type="checkbox"
       aria-label={label}
-      checked={selection.has(id)}
+      checked={useSyncExternalStore(boxes.subscribe, isChosen, isChosen)}
       onChange={({ nativeEvent }) =>
-        selection.toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        boxes.toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
       }
       className={boxClass}
     />
@@ -16,23 +18,24 @@ export function SelectBox({ label, id, selection }: SelectBox.Props) {
 }
 
 /** The box in a head that chooses all that is shown, or none. */
-export function SelectAllBox({ label, selection }: Omit<SelectBox.Props, 'id'>) {
+export function SelectAllBox({ label, boxes }: Omit<SelectBox.Props, 'id'>) {
+  const state = useSyncExternalStore(boxes.subscribe, boxes.state, boxes.state)
   return (
     <input
       ref={box => {
-        if (box !== null) box.indeterminate = selection.state === 'some'
+        if (box !== null) box.indeterminate = state === 'some'
       }}
       type="checkbox"
       aria-label={label}
-      checked={selection.state === 'all'}
-      onChange={selection.toggleAll}
+      checked={state === 'all'}
+      onChange={boxes.toggleAll}
       className={boxClass}
     />
   )
 }
 
 export declare namespace SelectBox {
-  type Props = { label: string; id: string; selection: useSelection.Result }
+  type Props = { label: string; id: string; boxes: Selection }
 }
 
 const boxClass = 'relative z-[1] size-4 shrink-0 accent-(--sl-accent)'
