@@ -56,6 +56,17 @@ const json = (body: unknown): RequestInit => ({
   headers: { 'content-type': 'application/json' },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
+/** A hint comes back to its sender too, in its own time: only then is an answer one that stays. */
+const hintsAreHeard = () =>
+  new Promise<void>(resolve => {
+    const last = { chainId: 7 }
+    const end = database.bus.subscribe(hint => {
+      if (!hint) return database.bus.publish(last)
+      if (hint.chainId !== last.chainId) return
+      end()
+      resolve()
+    })
+  })
 const refusalOf = async (response: Response) => [
   response.status,
   ((await response.json()) as Json).message,
@@ -391,17 +402,6 @@ describe('createServer', () => {
       return (body.tokens as { token: { owner: string } }[])[0]?.token.owner
     }
     const asks = async () => (await shared.get(`/orders/asks/v5?token=${art}:4`)).body.orders
-    // A hint comes back to its sender too, in its own time: only then is an answer one that stays.
-    const hintsAreHeard = () =>
-      new Promise<void>(resolve => {
-        const last = { chainId: 7 }
-        const end = database.bus.subscribe(hint => {
-          if (!hint) return database.bus.publish(last)
-          if (hint.chainId !== last.chainId) return
-          end()
-          resolve()
-        })
-      })
     await hintsAreHeard()
     expect(await owner()).toBe(seller)
     expect(await asks()).toEqual([])
@@ -435,6 +435,49 @@ describe('createServer', () => {
     await hintsAreHeard()
     expect(await owner()).toBe(buyer)
     expect((await shared.get('/tokens/v7?limit=x')).status).toBe(400)
+    await shared.server.close()
+  })
+
+  test('behavior: an order that is best of nothing leaves tokens as they are, and is in the book at once', async () => {
+    const shared = await createTestMarket(database, { server: { answerLifetime: 60_000 } })
+    const post = async (price: bigint) => {
+      const order = listing(shared.chain, { tokenId: 2n, price })
+      expect(await shared.postListing(order)).toMatchObject({ message: 'success' })
+      await hintsAreHeard()
+    }
+    const prices = async () => {
+      const { body } = await shared.get(`/orders/asks/v5?token=${art}:2&sortBy=price`)
+      return (body.orders as Json[]).map(order => order.price.amount.raw)
+    }
+    const token = async () => {
+      const { body } = await shared.get(`/tokens/v7?tokens=${art}:2`)
+      const [row] = body.tokens as Json[]
+      return [row.token.owner, row.market.floorAsk.price.amount.raw]
+    }
+    await shared.catchUp()
+    await post(1000n)
+    expect([await prices(), await token()]).toEqual([['1000'], [seller, '1000']])
+    // What is written past the server is not noticed: so an answer with it is one that was made anew.
+    const two = and(eq(balances.contract, art), eq(balances.tokenId, 2n))
+    await database.db.update(balances).set({ owner: buyer }).where(two)
+    await post(2000n)
+    expect([await prices(), await token()]).toEqual([
+      ['1000', '2000'],
+      [seller, '1000'],
+    ])
+    await post(500n)
+    expect([await prices(), await token()]).toEqual([
+      ['500', '1000', '2000'],
+      [buyer, '500'],
+    ])
+    await database.db.update(balances).set({ owner: seller }).where(two)
+    // Orders that are looked at anew with a block, and are as they were, end no answer either.
+    await hintsAreHeard()
+    expect(await token()).toEqual([buyer, '500'])
+    shared.chain.transfer(editions, seller, buyer, 1n)
+    await shared.catchUp()
+    await hintsAreHeard()
+    expect(await token()).toEqual([buyer, '500'])
     await shared.server.close()
   })
 
