@@ -447,12 +447,19 @@ describe('createServer', () => {
     }
     const prices = async () => {
       const { body } = await shared.get(`/orders/asks/v5?token=${art}:2&sortBy=price`)
-      return (body.orders as Json[]).map(order => order.price.amount.raw)
+      const orders = body.orders as { price: { amount: { raw: string } } }[]
+      return orders.map(order => order.price.amount.raw)
     }
     const token = async () => {
       const { body } = await shared.get(`/tokens/v7?tokens=${art}:2`)
-      const [row] = body.tokens as Json[]
-      return [row.token.owner, row.market.floorAsk.price.amount.raw]
+      type Row = {
+        token: { owner: string }
+        market: { floorAsk: { price: { amount: { raw: string } } } }
+      }
+      return (body.tokens as Row[]).flatMap(({ token: { owner }, market }) => [
+        owner,
+        market.floorAsk.price.amount.raw,
+      ])
     }
     await shared.catchUp()
     await post(1000n)

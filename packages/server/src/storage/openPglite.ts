@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { pgliteExtensions } from './pgliteExtensions.ts'
+import { preparing } from './preparing.ts'
 
 /** Bytes: a new file of the log, and what recovery writes beside it. */
 const roomToOpen = 20 * 1024 * 1024
@@ -45,7 +46,7 @@ export async function openPglite(options: openPglite.Options = {}): Promise<PGli
       }
     // All that is asked goes by one of these, the roll-back of a transaction that failed included.
     opened.execProtocol = guarded(opened.execProtocol.bind(opened))
-    opened.execProtocolStream = guarded(opened.execProtocolStream.bind(opened))
+    opened.execProtocolStream = preparing(guarded(opened.execProtocolStream.bind(opened)))
     return opened
   }
 
