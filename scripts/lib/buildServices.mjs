@@ -5,17 +5,23 @@ import { pathToFileURL } from 'node:url'
 import { buildOnce } from './buildOnce.mjs'
 import { root } from './root.mjs'
 
-/** Our sources find their files beside themselves; the bundle must let them look where they were. */
+/**
+ * Our sources find their files beside themselves; the bundle must let them look where they were. The program that
+ * draws is bundled too: from its source each process would take seconds to begin.
+ */
 const ownUrl = {
   name: 'own-url',
   setup(build) {
-    build.onLoad({ filter: /packages[\\/]\w+[\\/]src[\\/].*\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll(
-        'import.meta.url',
-        JSON.stringify(pathToFileURL(path).href),
-      ),
-      loader: 'ts',
-    }))
+    build.onLoad({ filter: /packages[\\/]\w+[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
+      if (path.endsWith('createRenderer.ts')) return undefined
+      return {
+        contents: (await readFile(path, 'utf8')).replaceAll(
+          'import.meta.url',
+          JSON.stringify(pathToFileURL(path).href),
+        ),
+        loader: 'ts',
+      }
+    })
   },
 }
 
@@ -29,6 +35,7 @@ export async function buildServices({ log = () => {} } = {}) {
     chain: join(root, 'packages/devnet/src/node.ts'),
     server: join(root, 'packages/server/src/node.ts'),
     database: join(root, 'packages/server/src/storage/openEmbedded.ts'),
+    renderProcess: join(root, 'packages/server/src/media/renderProcess.ts'),
   }
   const services = {
     chain: join(outdir, 'chain.mjs'),
@@ -63,8 +70,8 @@ export async function buildServices({ log = () => {} } = {}) {
         banner: {
           js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
         },
-        // They load their WebAssembly from beside themselves.
-        external: ['@electric-sql/pglite', 'tiny-secp256k1'],
+        // They load their WebAssembly and machine code from beside themselves.
+        external: ['@electric-sql/pglite', 'sharp', 'tiny-secp256k1'],
         plugins: [ownUrl],
         logLevel: 'error',
       })

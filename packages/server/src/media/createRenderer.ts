@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ServerError } from '../errors.ts'
 import { FetchError } from '../metadata/FetchError.ts'
@@ -20,8 +21,9 @@ const rest = 60_000
 /** Bytes of its own that a process may have: the largest pictures that are let through take 1.4 GB (AVIF, 12 bits). */
 const mostMemory = 1.5 * 1024 ** 3
 
-const isSource = import.meta.url.endsWith('.ts')
-const program = fileURLToPath(new URL(`./renderProcess.${isSource ? 'ts' : 'js'}`, import.meta.url))
+/** As this file is: source, compiled, or bundled. */
+const ending = extname(import.meta.url)
+const program = fileURLToPath(new URL(`./renderProcess${ending}`, import.meta.url))
 /** What a process that reads strangers' files is told: where programs and fonts are, and nothing secret. */
 const told = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'SystemRoot']
 
@@ -59,7 +61,7 @@ export function createRenderer(options: createRenderer.Options = {}): Renderer {
     const [command, ...before] = canBound
       ? [shell, '-c', bounded, `${Math.floor(most / 1024)}`, process.execPath]
       : [process.execPath]
-    const runsSource = isSource ? ['--import', 'tsx', '--conditions=@sluice/source'] : []
+    const runsSource = ending === '.ts' ? ['--import', 'tsx', '--conditions=@sluice/source'] : []
     const child = spawn(command, [...before, ...runsSource, program], {
       env: { ...Object.fromEntries(told.flatMap(name => entryOf(name))), ...tidy },
       serialization: 'advanced',
