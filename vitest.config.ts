@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SameOrder } from './test/support/SameOrder.ts'
 
@@ -64,6 +65,11 @@ const onPostgres =
 export default defineConfig({
   test: {
     sequence: { sequencer: SameOrder },
+    // Each phase of `npm test` is a run of its own, and most of them load the server's and the client's modules.
+    experimental: {
+      fsModuleCache: true,
+      fsModuleCachePath: join(import.meta.dirname, 'node_modules/.cache/vitest/modules'),
+    },
     projects: [
       {
         ...source,
