@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isobars, startTestChain, type TestChain } from '@sluice/devnet'
 import type { Hex } from 'viem'
@@ -10,6 +8,7 @@ import {
   type TestPostgres,
 } from '../../packages/server/src/testing/startTestPostgres.ts'
 import { buildServices } from '../../scripts/lib/buildServices.mjs'
+import { emptyData } from '../../scripts/lib/emptyData.mjs'
 import { compareWithChain } from './compareWithChain.ts'
 import { createTraders, type Traders } from './createTraders.ts'
 import { fillsOf } from './fillsOf.ts'
@@ -48,7 +47,7 @@ describe(`kill -9, ${rounds} times, seed ${seed}`, () => {
     'default: on %s, every acknowledged order is there, once, and the index equals the chain',
     async storage => {
       const snapshot = await chain.snapshot()
-      const folder = mkdtempSync(join(tmpdir(), 'crash-'))
+      const folder = await emptyData()
       const random = randomOf(seed)
       const traders = await createTraders(chain.url, random)
       const database =

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { accounts, addresses, solver, startTestChain, type TestChain } from '@sluice/devnet'
 import {
   createPublicClient,
@@ -18,6 +16,7 @@ import {
 } from '../../packages/server/src/testing/startTestPostgres.ts'
 import { until } from '../../packages/server/src/testing/until.ts'
 import { buildServices } from '../../scripts/lib/buildServices.mjs'
+import { emptyData } from '../../scripts/lib/emptyData.mjs'
 import { type RpcProxy, startRpcProxy } from './rpcProxy.ts'
 import { type CrashServer, startServer } from './startServer.ts'
 
@@ -82,7 +81,7 @@ describe('kill -9 of the solver', () => {
       [storage, 'before it hears that its fill was taken', true] as const,
     ]),
   )('behavior: on %s, %s: filled exactly once', async (storage, _, isPassedOn) => {
-    const folder = mkdtempSync(join(tmpdir(), 'crash-'))
+    const folder = await emptyData()
     const database =
       storage === 'pglite' ? { dataDir: folder } : { databaseUrl: await postgres?.createDatabase() }
     const crossChain = {

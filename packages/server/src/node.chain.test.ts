@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { accounts, startTestChain, type TestChain, tidelines } from '@sluice/devnet'
 import { openseaConduitKey, typedData, zeroAddress, zeroHash } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
@@ -10,6 +8,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // What `npm start` runs: from its sources it would take most of the time of these tests to begin.
 import { buildServices } from '../../../scripts/lib/buildServices.mjs'
+import { emptyData } from '../../../scripts/lib/emptyData.mjs'
 import { toJson } from './orderbook/parseOrder.ts'
 
 let program: string
@@ -19,7 +18,7 @@ let dataDir: string
 beforeAll(async () => {
   program = (await buildServices()).server
   chain = await startTestChain()
-  dataDir = await mkdtemp(join(tmpdir(), 'server-'))
+  dataDir = await emptyData()
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')

@@ -1,20 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// What `npm start` runs: from its sources it would take most of the time of these tests to begin.
+import { buildServices } from '../../../../scripts/lib/buildServices.mjs'
+import { emptyData } from '../../../../scripts/lib/emptyData.mjs'
 import { openSocket } from '../testing/openSocket.ts'
 import { until } from '../testing/until.ts'
 
-const entry = fileURLToPath(new URL('../node.ts', import.meta.url))
+let program: string
 const children = new Set<ChildProcess>()
+const folders: string[] = []
 let patient: Server
 let strict: Server
 beforeAll(async () => {
+  program = (await buildServices()).server
   ;[patient, strict] = await Promise.all([start(60), start(1)])
 }, 180_000)
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 type Server = Awaited<ReturnType<typeof start>>
@@ -23,18 +29,19 @@ type Server = Awaited<ReturnType<typeof start>>
 const withoutSettings = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SLUICE_')))
 
-/** A server of its own process, in memory, whose node is away. */
+/** A server of its own process, with data of its own, whose node is away. */
 async function start(shutdownSeconds: number) {
+  const data = await emptyData()
+  folders.push(data)
   const chains = JSON.stringify([{ id: 31337, name: 'Local', rpcUrl: 'http://127.0.0.1:1' }])
   const flags = [
     ...['--port', '0', '--chains', chains, '--shutdown-seconds', `${shutdownSeconds}`],
-    ...['--database-connections', '5'],
+    ...['--data', data, '--database-connections', '5'],
   ]
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--conditions=@sluice/source', entry, ...flags],
-    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: withoutSettings() },
-  )
+  const child = spawn(process.execPath, [program, ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: withoutSettings(),
+  })
   children.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])

@@ -154,7 +154,8 @@ describe('createJsonRpc', () => {
     const node = await start({ answer: () => null, whole: () => ({ status: 429 }) })
     const began = performance.now()
     await expect(ask(createJsonRpc([node.url], { patience: 600 }))).rejects.toThrow(/too often/)
-    expect(performance.now() - began).toBeLessThan(700)
+    // Not at that of others, 20 s.
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('error: a node that does not answer in time', async () => {
