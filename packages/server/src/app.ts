@@ -49,6 +49,8 @@ export type Server = {
   /** Why the server is not ready yet; empty when it is. */
   notReady(): Promise<string[]>
   metrics: Metrics
+  /** Has what draws pictures begin before the first one is asked for. */
+  beginPictures(): Promise<void>
   /** From now on it is not ready, and each answer ends its connection. */
   drain(): void
   /** Ends the live feed, stops following the chains and closes the database that it opened. */
@@ -213,6 +215,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
     crossChain,
     notReady,
     metrics,
+    beginPictures: renderer.begin,
     drain() {
       isDraining = true
       hub.close()

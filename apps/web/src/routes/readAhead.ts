@@ -92,8 +92,8 @@ function read(
     .catch(() => undefined)
 }
 
-/** Pictures of items that are on the way before the page is drawn: about as many as are in sight. */
-const firstPictures = 8
+/** Pictures of items that are on the way before the page is drawn. With more of them the page itself comes later. */
+const firstPictures = 2
 
 /** Asks for pictures that a page will show. */
 function loadPictures(config: AppConfig, addresses: readonly (string | null | undefined)[]): void {

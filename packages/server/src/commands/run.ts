@@ -8,6 +8,8 @@ import { createRedactor } from '../telemetry/createRedactor.ts'
 /** Milliseconds, after the deadline for open requests, for the index and the database to close. */
 const closingTime = 2500
 /** Milliseconds between looks for connections that have become idle. */
+/** Milliseconds after the start. */
+const settling = 2000
 const idleInterval = 50
 
 /**
@@ -101,5 +103,7 @@ async function start(config: ReturnType<typeof readConfig>, secrets: readonly st
     const message = { type: 'ready', url: `http://${host}:${port}`, port, pid: process.pid }
     process.stdout.write(`${JSON.stringify(message)}\n`)
     process.send?.(message)
+    // It takes some of a processor, which is the start's at first.
+    setTimeout(server.beginPictures, settling).unref()
   })
 }

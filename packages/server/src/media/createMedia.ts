@@ -153,7 +153,7 @@ export declare namespace createMedia {
   type Options = {
     /** Reads links that lead elsewhere; without it they are refused. */
     remote: Remote | undefined
-    renderer: Renderer
+    renderer: Pick<Renderer, 'render'>
     /** Milliseconds for which a picture waits for its turn to be made. */
     longestWait?: number | undefined
   }

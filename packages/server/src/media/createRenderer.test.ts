@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createRenderer } from './createRenderer.ts'
@@ -53,4 +54,21 @@ describe('createRenderer', () => {
     expect((await patient.render(good, 'small')).length).toBeGreaterThan(0)
     patient.close()
   })
+
+  test('behavior: a process that has begun before draws the first picture, and one is enough', async () => {
+    const early = createRenderer()
+    await early.begin()
+    const before = childrenOf(process.pid)
+    await early.begin()
+    expect((await early.render(good, 'small')).length).toBeGreaterThan(0)
+    // Those of other tests may be about to end.
+    expect(before).toEqual(expect.arrayContaining(childrenOf(process.pid)))
+    early.close()
+  })
 })
+
+/** Where the system tells. */
+function childrenOf(pid: number): string[] {
+  const path = `/proc/${pid}/task/${pid}/children`
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split(' ') : []
+}

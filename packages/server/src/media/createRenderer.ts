@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ServerError } from '../errors.ts'
@@ -17,7 +18,7 @@ export type RenderAnswer =
 const longest = 5000
 const longestStart = 20_000
 /** Milliseconds after which a process that has nothing to do is ended. */
-const rest = 60_000
+const rest = 600_000
 /** Bytes of its own that a process may have: the largest pictures that are let through take 1.4 GB (AVIF, 12 bits). */
 const mostMemory = 1.5 * 1024 ** 3
 
@@ -47,6 +48,8 @@ export type Renderer = {
    * @throws ServerError when pictures cannot be made here.
    */
   render(bytes: Uint8Array, size: ImageSize): Promise<Uint8Array>
+  /** Begins a process before a picture is asked for; where that fails, the first picture tells of it. */
+  begin(): Promise<void>
   close(): void
 }
 
@@ -68,6 +71,7 @@ export function createRenderer(options: createRenderer.Options = {}): Renderer {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     all.add(child)
+    yieldToOthers(child.pid)
     child.once('exit', () => {
       all.delete(child)
       const place = idle.indexOf(child)
@@ -113,6 +117,10 @@ export function createRenderer(options: createRenderer.Options = {}): Renderer {
       if ('made' in answer) return new Uint8Array(answer.made)
       throw new FetchError('failure' in answer ? answer.failure : 'malformed')
     },
+    async begin() {
+      if (all.size > 0) return
+      await start().then(putBack, () => undefined)
+    },
     close() {
       for (const child of all) child.kill('SIGKILL')
     },
@@ -125,6 +133,15 @@ export declare namespace createRenderer {
     longest?: number | undefined
     /** Bytes of memory that a process may have; 1.5 GiB by default. */
     mostMemory?: number | undefined
+  }
+}
+
+/** Answers go before pictures. */
+function yieldToOthers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, 10)
+  } catch {
+    // It has ended already, or may not.
   }
 }
 
