@@ -12,7 +12,8 @@ globalThis.sluiceConfig = fetch('/config.json', {
 globalThis.sluiceConfig.catch(() => undefined)
 // The page's own code too, where the build says which files that is.
 const { pages = '{}' } = document.currentScript?.dataset ?? {}
-for (const href of JSON.parse(pages)[location.pathname.split('/')[1]] ?? []) {
+const known = new Map(Object.entries(JSON.parse(pages)))
+for (const href of known.get(location.pathname.split('/')[1]) ?? []) {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href })
   document.head.append(link)

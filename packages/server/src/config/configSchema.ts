@@ -134,6 +134,6 @@ export const configSchema = z.strictObject({
     { fetch: false, ipfsGateways: defaultGateways.ipfs, arweaveGateway: defaultGateways.arweave },
   ),
   metricsFrom: z._default(z.array(network), ['127.0.0.0/8', '::1']),
-  answerLifetime: z._default(whole(0, 60_000), 60_000),
+  answerLifetime: z._default(whole(0, 60_000), 30_000),
   shutdownSeconds: z._default(whole(0, 600), 5),
 })

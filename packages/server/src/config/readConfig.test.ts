@@ -67,7 +67,7 @@ describe('readConfig', () => {
         arweaveGateway: 'https://arweave.net',
       },
       metricsFrom: ['127.0.0.0/8', '::1'],
-      answerLifetime: 60_000,
+      answerLifetime: 30_000,
       shutdownSeconds: 5,
       warnings: [],
     })

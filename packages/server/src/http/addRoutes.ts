@@ -12,7 +12,7 @@ import { isTrusted } from './isTrusted.ts'
 import { parseQuery } from './parseQuery.ts'
 import type { RequestEnv } from './RequestEnv.ts'
 import { readBody } from './readBody.ts'
-import { subjectsOf } from './subjectsOf.ts'
+import { isOfMaker, subjectsOf } from './subjectsOf.ts'
 import { validate } from './validate.ts'
 import { withDeadline } from './withDeadline.ts'
 
@@ -107,7 +107,9 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
       if (times > 0) await c.get('charge')?.(kind, times)
     }
     await charge('write', ordersBeside(path, input.body))
-    const asked = { signal, isTrusted: () => isTrusted(c), charge, holds: told?.holds }
+    // What it is worth in another currency changes with time.
+    const holds = display || isOfMaker(input) ? undefined : told?.holds
+    const asked = { signal, isTrusted: () => isTrusted(c), charge, holds }
     const answer = await handler(context, input, asked)
     return tellWorth(context, answer, display)
   }

@@ -24,6 +24,11 @@ export function addressesOf({ path, query }: Input): readonly string[] | undefin
     : undefined
 }
 
+export function namesContracts({ path, query }: Input): boolean {
+  const fields = { ...query, ...path }
+  return naming.some(name => fields[name] !== undefined)
+}
+
 /** Of `0x…`, `0x…:token id`, and sets of tokens, which say their form before it. */
 function addressIn(text: unknown): string | undefined {
   const [, address] =

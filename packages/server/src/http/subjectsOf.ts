@@ -1,6 +1,6 @@
 import { addedOrders } from '../bus/addedOrders.ts'
 import type { ServedPath } from '../routes/handlers.ts'
-import { addressesOf } from './addressesOf.ts'
+import { addressesOf, namesContracts } from './addressesOf.ts'
 
 type Input = Parameters<typeof addressesOf>[0]
 
@@ -14,8 +14,13 @@ export function subjectsOf(path: ServedPath, input: Input): readonly string[] | 
   return addresses?.flatMap(address => [address, addedOrders(address)])
 }
 
+/** Whether only a maker is named: what is told of contracts, such as their royalties, is not told of who sells there. */
+export function isOfMaker(input: { path?: unknown; query?: unknown }): boolean {
+  const { query } = input as Input
+  return query?.maker !== undefined && !namesContracts(input as Input)
+}
+
 function isOfBest(path: ServedPath, { query }: Input): boolean {
-  if (path === '/owners/v2') return true
   // Whether anything is listed at a marketplace may be a matter of a dearer listing; a list may come with an offer.
   return (
     path === '/tokens/v7' && query?.nativeSource === undefined && query?.tokenSetId === undefined

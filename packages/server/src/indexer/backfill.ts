@@ -16,6 +16,19 @@ const slice = 3000
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function backfill(context: ChainContext, signal: AbortSignal): Promise<boolean> {
+  const read = { any: false }
+  try {
+    return await readSlice(context, signal, read)
+  } finally {
+    if (read.any) context.announce?.()
+  }
+}
+
+async function readSlice(
+  context: ChainContext,
+  signal: AbortSignal,
+  read: { any: boolean },
+): Promise<boolean> {
   const { chain, source } = context
   const ends = performance.now() + slice
   for (let job = await nextBackfill(context); job; job = await nextBackfill(context)) {
@@ -36,6 +49,7 @@ export async function backfill(context: ChainContext, signal: AbortSignal): Prom
     let next = job.next
     for await (const update of updates) {
       if (update.type !== 'blocks' || !(await areIndexed(context, update.blocks))) return false
+      read.any = true
       await applyOldBlocks(context, update, job)
       next = (update.blocks.at(-1)?.number ?? next) + 1
       if (performance.now() > ends) return (await nextBackfill(context)) === undefined

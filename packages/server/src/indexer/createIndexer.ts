@@ -50,8 +50,7 @@ export type Indexer = {
 }
 
 /** Milliseconds between looks after a failure, and while another process leads. */
-const retryInterval = 300
-const standbyInterval = 500
+const [retryInterval, standbyInterval] = [300, 500]
 /** Milliseconds for which only the head is looked at, where the last pass found nothing to do and nobody wakes. */
 const quietInterval = 1_000
 
@@ -74,15 +73,13 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     ...{ leads: false, atHead: false, metadata: false },
     error: undefined,
   }
-  let passing: Promise<void> | undefined
-  let following: Promise<unknown> | undefined
+  let [passing, following]: Promise<unknown>[] = []
   let unsubscribe: (() => void) | undefined
   let waker = new AbortController()
   /** The term of the lease for which what is yet to be read was planned. */
   let planned: number | undefined
   let [hasPools, hasZones] = [false, false]
   let suspected: Hex | undefined
-  const pollInterval = pollIntervalOf(chain)
   const figures = keepFigures(context)
   const pruneSets = createSetPruner(context)
   const findCurrencies = followCurrencies(context)
@@ -184,8 +181,11 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
 
   const lead = async () => {
     const leads = await lease.take()
-    // What other contracts are was found out on a chain that may have changed since.
-    if (leads && !status.leads) forgetIgnored(context)
+    // What other contracts are was found out on a chain of before, and whoever led may have been ended before a hint.
+    if (leads && !status.leads) {
+      forgetIgnored(context)
+      context.announce?.()
+    }
     status = { ...status, leads }
     return leads
   }
@@ -233,7 +233,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     while (!signal.aborted) {
       const isWoken = waker.signal.aborted
       waker = new AbortController()
-      let pause = pollInterval
+      let pause = pollIntervalOf(chain)
       try {
         if (!isWoken && (await isQuiet())) {
           await rest(pause)

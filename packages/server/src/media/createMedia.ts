@@ -48,6 +48,7 @@ export function createMedia(options: createMedia.Options): Media {
   const kept = new Map<string, MediaFile>()
   const failed = rememberFor<FetchError>(pause)
   const unmakable = rememberFor<FetchError>(longPause)
+  const slow = rememberFor<FetchError>(pause)
   const making = new Map<string, Promise<MediaFile>>()
   const perContract = new Map<string, number>()
   let size = 0
@@ -121,10 +122,12 @@ export function createMedia(options: createMedia.Options): Media {
     // The same bytes may stand behind any number of links.
     const digest = createHash('sha256').update(bytes).digest('hex')
     const work = async () => {
-      const failure = unmakable.get(digest)
+      const failure = unmakable.get(digest) ?? slow.get(digest)
       if (failure) throw failure
       const made = await renderer.render(bytes, width).catch((error: unknown) => {
-        if (error instanceof FetchError) unmakable.set(digest, error)
+        // What took too long may have had too little of a busy machine.
+        if (error instanceof FetchError)
+          (error.reason === 'timeout' ? slow : unmakable).set(digest, error)
         throw error
       })
       return { type: 'image/webp', bytes: made }

@@ -52,11 +52,8 @@ export async function fetchMetadata(context: ChainContext, signal: AbortSignal):
   await rankCollections(context, signal)
 }
 
-async function fetchCollections(
-  { db, chain, now }: ChainContext,
-  remote: Remote,
-  signal: AbortSignal,
-) {
+async function fetchCollections(context: ChainContext, remote: Remote, signal: AbortSignal) {
+  const { db, chain, now } = context
   const due = await db
     .select()
     .from(collections)
@@ -83,7 +80,7 @@ async function fetchCollections(
           }
         : undefined
       const state = { metadataDue: next?.due ?? null, metadataTries: next?.tries ?? 0 }
-      await saveCollection({ db, chain, now }, row, { ...told, ...state })
+      await saveCollection(context, row, { ...told, ...state })
     }),
   )
 }

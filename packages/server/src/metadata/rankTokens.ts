@@ -28,7 +28,7 @@ type Token = {
  * bytes for each token and a page of them.
  */
 export async function rankTokens(
-  { db, chain, now }: ChainContext,
+  { db, chain, now, announce }: ChainContext,
   contract: `0x${string}`,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -72,6 +72,7 @@ export async function rankTokens(
     for (const { score } of page) if (score !== null) places.add(rounded(score))
   }
   const placeOf = places.close()
+  let hasChanged = false
   for await (const page of read()) {
     const changed = page.flatMap(({ token_id, score, rarity, rarity_rank }) => {
       const place = score === null ? null : placeOf(rounded(score))
@@ -81,6 +82,7 @@ export async function rankTokens(
     })
     for (let i = 0; i < changed.length; i += chunk.written) {
       if (signal?.aborted) return
+      hasChanged = true
       await execute(sql`
         update ${tokens} as t set rarity = v.score, rarity_rank = v.place, updated_at = ${now()}::bigint
         from jsonb_to_recordset(${toText(changed.slice(i, i + chunk.written))}::jsonb)
@@ -92,6 +94,7 @@ export async function rankTokens(
   await execute(sql`
     update ${collections} set ranked_version = ${String(began?.traits_version ?? 0)}::bigint
     where ${own}`)
+  if (hasChanged) announce?.([contract])
 }
 
 /** In millionths, so that what differs by the order of a sum alone is the same. */

@@ -10,7 +10,7 @@ const told = ['name', 'description', 'image', 'royalties'] as const
 
 /** Stores what is known anew of a collection, where `only` is so, and tells what is other than before. */
 export async function saveCollection(
-  { db, chain, now }: Pick<ChainContext, 'db' | 'chain' | 'now'>,
+  { db, chain, now, announce }: Pick<ChainContext, 'db' | 'chain' | 'now' | 'announce'>,
   before: CollectionRow,
   change: { [name in keyof CollectionRow]?: CollectionRow[name] | undefined },
   only?: SQL | undefined,
@@ -33,6 +33,7 @@ export async function saveCollection(
     }
     await recordEvents(tx, chain.id, [{ ...event, changed }], now())
   })
+  if (changed.length > 0) announce?.([contract])
 }
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ChainContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { areSteady } from '../orderbook/areSteady.ts'
 import { atTime } from '../orderbook/atTime.ts'
 import { findCurrencies, toDecimal } from '../price.ts'
 import { orderColumns, type RawRow, readOrder, type ShownOrder } from '../storage/orderColumns.ts'
@@ -25,7 +26,6 @@ export async function findOrderPage(
   const rows = await findRows(context, options)
   const time = Math.floor(context.now() / 1000)
   const orders = rows.map(({ order }) => order)
-  if (!orders.some(order => order.isDynamic)) asked?.holds?.()
   const [currencies, criteria] = await Promise.all([
     findCurrencies(
       context,
@@ -33,6 +33,7 @@ export async function findOrderPage(
     ),
     findCriteria(context, orders, options.includeCriteriaMetadata),
   ])
+  if (areSteady(orders, currencies)) asked?.holds?.()
   const last = orders.at(-1)
   const cursorOf = (row: ShownOrder) =>
     sortBy === 'price'

@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink, mediaLink } from '../media/imageLink.ts'
+import { areSteady } from '../orderbook/areSteady.ts'
 import { atTime } from '../orderbook/atTime.ts'
 import { findCurrencies } from '../price.ts'
 import { balances } from '../storage/schema/chainData.ts'
@@ -103,9 +104,9 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }, 
     context,
     [...floors.values(), ...(bids?.values() ?? [])].map(order => order.currency),
   )
-  const isSteady = ![...floors.values(), ...(bids?.values() ?? [])].some(order => order.isDynamic)
+  const prices = [...floors.values(), ...(bids?.values() ?? [])]
   // What of each trait is listed may be counted later than what lists it.
-  if (isSteady && !query.includeAttributes) asked?.holds?.()
+  if (!query.includeAttributes && areSteady(prices, currencies)) asked?.holds?.()
   const { normalizeRoyalties, includeDynamicPricing } = query
   const shown = { chain, normalizeRoyalties, includeDynamicPricing }
   const last = rows.at(-1)

@@ -57,6 +57,7 @@ export const postTokenSet: RouteHandler<'/token-sets/v2'> = async (context, { bo
       now: now(),
     })
   })
+  context.announce?.(contract ? [contract] : undefined)
   return { id }
 }
 

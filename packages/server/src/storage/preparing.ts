@@ -5,7 +5,8 @@ type Send = PGlite['execProtocolStream']
 type Answer = Awaited<ReturnType<Send>>
 type Statement = { name: string; parsed: Answer; described: Answer }
 
-const sync = Uint8Array.of(0x53, 0, 0, 0, 4)
+/** The message that ends a statement. */
+export const sync = Uint8Array.of(0x53, 0, 0, 0, 4)
 
 /**
  * Has PGlite prepare the statements that come again and again, as `prepareRepeated` does with PostgreSQL. It sends each

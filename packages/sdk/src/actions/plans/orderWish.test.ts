@@ -4,26 +4,22 @@ import { orderWish } from './orderWish.ts'
 const order: { token: string; weiPrice: bigint; orderbook: string; expirationTime?: string } = {
   ...{ token: '0xaa:7', weiPrice: 5n, orderbook: 'reservoir' },
 }
-const day = 86_400
-/** A second before midnight. */
-const now = 20_000 * day - 1
-/** Reviewed some seconds before it is asked for. */
-const lasting = (seconds: number, review = 0) =>
-  orderWish({ ...order, expirationTime: String(now + seconds) }, now + review)
+/** Noon of a day, in seconds since 1970. */
+const noon = 20_000 * 86_400 + 43_200
+const until = (end: number) => orderWish({ ...order, expirationTime: String(end) })
 
 describe('orderWish', () => {
-  test('default: what reviews of the same have, seconds or minutes apart, is one', () => {
-    expect(lasting(7 * day, 20)).toEqual(lasting(7 * day))
-    expect(lasting(7 * day, 600)).toEqual(lasting(7 * day))
-    expect(lasting(7 * day + 20)).toEqual(lasting(7 * day))
+  test('default: ends that reviews of the same have, seconds or minutes apart, are one', () => {
+    expect(until(noon + 20)).toEqual(until(noon))
+    expect(until(noon + 3600)).toEqual(until(noon))
   })
 
-  test('behavior: another time, another price or none is another wish', () => {
-    expect(lasting(6 * 3600)).not.toEqual(lasting(3600))
-    expect(lasting(8 * day)).not.toEqual(lasting(7 * day))
-    const dearer = { ...order, weiPrice: 6n, expirationTime: String(now + day) }
-    expect(orderWish(dearer, now)).not.toEqual(lasting(day))
-    expect(orderWish(order, now)).toEqual(order)
-    expect(orderWish(order, now)).not.toEqual(lasting(day))
+  test('behavior: another number of days, another price or none is another wish', () => {
+    expect(until(noon + 86_400)).not.toEqual(until(noon))
+    expect(orderWish({ ...order, weiPrice: 6n, expirationTime: String(noon) })).not.toEqual(
+      until(noon),
+    )
+    expect(orderWish(order)).toEqual(order)
+    expect(orderWish(order)).not.toEqual(until(noon))
   })
 })

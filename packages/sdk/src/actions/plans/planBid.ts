@@ -27,7 +27,7 @@ export function planBid({ config, now }: PlanContext, options: placeBid.Options)
     lastSteps: ['order-signature'],
     asked: { kind: 'orders', orders: params.length },
     // Filled in anew for every call, so they say nothing about the wish.
-    intent: { bids: options.bids.map(order => orderWish(order, now)), options: options.options },
+    intent: { bids: options.bids.map(orderWish), options: options.options },
   }
 }
 

@@ -28,9 +28,6 @@ export function planList({ config, now }: PlanContext, options: listToken.Option
     lastSteps: ['order-signature'],
     asked: { kind: 'orders', orders: params.length },
     // Filled in anew for every call, so they say nothing about the wish.
-    intent: {
-      listings: options.listings.map(order => orderWish(order, now)),
-      options: options.options,
-    },
+    intent: { listings: options.listings.map(orderWish), options: options.options },
   }
 }
