@@ -6,11 +6,11 @@ import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { isStale } from './isStale.ts'
 import { TradeFailureNotice } from './TradeFailureNotice.tsx'
-import { TradePill } from './TradePill.tsx'
 import { useTrades } from './TradeProvider.tsx'
 
 const TradeDialog = lazyPart(() => import('./TradeDialog.tsx'))
-const ahead = [TradeDialog.fetch]
+const TradePill = lazyPart(() => import('./TradePill.tsx'))
+const ahead = [TradeDialog.fetch, TradePill.fetch]
 
 /** The dialog of the open trade, and a pill for every other one. */
 export function TradeHost() {
@@ -46,11 +46,13 @@ export function TradeHost() {
       </Suspense>
       <div className="pointer-events-none fixed inset-x-3 bottom-[calc(68px+var(--bar,0px)+env(safe-area-inset-bottom))] z-20 flex flex-col items-end gap-2 md:inset-x-4 md:bottom-[calc(16px+var(--bar,0px))]">
         {failure !== undefined && <TradeFailureNotice failure={failure} onDismiss={forgive} />}
-        {trades
-          .filter(trade => trade.id !== open?.id)
-          .map(trade => (
-            <TradePill key={trade.id} trade={trade} />
-          ))}
+        <Suspense fallback={null}>
+          {trades
+            .filter(trade => trade.id !== open?.id)
+            .map(trade => (
+              <TradePill key={trade.id} trade={trade} />
+            ))}
+        </Suspense>
       </div>
     </>
   )

@@ -12,7 +12,7 @@ import { tradeName } from './tradeName.ts'
 import type { Trade } from './tradeRequest.ts'
 
 /** A trade that goes on, or went on, without its dialog. */
-export function TradePill({ trade }: { trade: Trade }) {
+export default function TradePill({ trade }: { trade: Trade }) {
   const { flow, kind } = trade.deal
   const { show, dismiss } = useTrades()
   const state = useSyncExternalStore<AnyFlowState>(flow.subscribe, flow.getState)
