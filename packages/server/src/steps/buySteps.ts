@@ -162,9 +162,10 @@ async function stepsOf(
     isAfterWord: across && (await fillDelay(across.origin)) > wordLifetime,
     // The escrow's calls are its own: nothing approves for it what an exchange takes.
     canSwap: across === undefined,
-    isSwapped:
-      earlier !== undefined &&
-      (await isReported(context, { requestId: earlier.id, stepId: 'swap' })),
+    swapped:
+      earlier && (await isReported(context, { requestId: earlier.id, stepId: 'swap' }))
+        ? earlier
+        : undefined,
     time,
     blockTime: head.timestamp,
     trades: () => createFindTrade(context, head.number),

@@ -135,6 +135,48 @@ describe('what a purchase leaves out', () => {
     expect((await buy(items, { currency: usd })).body).toMatchObject({ statusCode: 424, message })
   })
 
+  test('behavior: asked again after the swap, what it was not for stays left out', async () => {
+    await database.reset()
+    const fake = createFakeChain()
+    addPair(fake, { [weth]: 10n ** 18n, [usd]: 10n ** 12n })
+    market = await createTestMarket(database, {
+      ...{ fake, isNew: true },
+      chain: { router: `0x${'d1'.repeat(20)}`, swapFactories: { v2: factory } },
+    })
+    const wrapped = await priced(weth, 1n, '1.6')
+    const none = await priced(points, 2n, '1.6')
+    const items = [{ orderId: wrapped }, { orderId: none }]
+    const more = { currency: usd, partial: true }
+    const first = (await buy(items, more)).body
+    const { requestId } = first
+    const txHash = fake.emit([])
+    await market.post('/execute/results/v1', { requestId, stepId: 'swap', txHash })
+    const itemsOf = (body: Json, id: string) =>
+      (body.steps as { id: string; items: Json[] }[]).find(step => step.id === id)?.items ?? []
+    const again = async (asked: Json[]) => (await buy(asked, { ...more, requestId })).body
+    const body = await again(items)
+    expect(body.errors).toEqual([{ message: expect.stringContaining(none), orderId: none }])
+    expect(body.path).toEqual(first.path)
+    expect(itemsOf(body, 'swap')).toEqual([{ status: 'complete', data: {} }])
+    expect(itemsOf(body, 'sale')).toMatchObject([{ status: 'incomplete', orderIds: [wrapped] }])
+    const approvals = itemsOf(body, 'currency-approval').map(item => (item.data as Json).to)
+    expect(approvals).toEqual([weth])
+    // Another one is bought with what the swap brought as far as that goes.
+    const next = listing(market.chain, { tokenId: 3n })
+    const inWeth = next.consideration.map(item => ({ ...item, itemType: 1, token: weth }))
+    const alike = await post({ ...next, consideration: inWeth }, '1.6')
+    expect((await again([{ orderId: alike }])).path).toMatchObject([{ orderId: alike }])
+    const both = await again([...items, { orderId: alike }])
+    expect((both.path as Json[]).map(({ orderId }) => orderId)).toEqual([wrapped])
+    expect((both.errors as Json[]).map(({ orderId }) => orderId).sort()).toEqual(
+      [none, alike].sort(),
+    )
+    // All or nothing it is refused.
+    expect((await buy(items, { currency: usd, requestId })).body).toMatchObject({
+      ...{ statusCode: 424, code: 4, orderId: none },
+    })
+  })
+
   test('behavior: what a co-signer’s word does not last for, by its id; in time all of it is bought', async () => {
     await database.reset()
     const zone = `0x${'d2'.repeat(20)}` as const

@@ -20,6 +20,7 @@ import { payableFills } from './payableFills.ts'
 import { routedSale } from './routedSale.ts'
 import type { Sale } from './Sale.ts'
 import { swapForSome } from './swapForSome.ts'
+import type { swappedFor } from './swappedFor.ts'
 import { swapToPay } from './swapToPay.ts'
 import { tipsOf } from './tipsOf.ts'
 import { unfillable } from './unfillable.ts'
@@ -119,11 +120,20 @@ async function plan(
   const bearsFees = [...refused.keys()].some(fill => extra?.has(fill))
   if (bearsFees || (refused.size > 0 && sales.length + routed.length === 0)) return refused
   leftOut.push(...named(refused))
-  const { paid, payer, time, signal, isSwapped = false } = options
+  const { paid, payer, time, signal } = options
   const weth = wrappedNative(context.chain)
   let swap: swapToPay.Result | undefined
   if (router !== undefined && options.isNamed) {
-    const how = { paid, payer, weth, time, signal, sales, router, isDone: isSwapped }
+    const how = {
+      paid,
+      payer,
+      weth,
+      time,
+      signal,
+      sales,
+      router,
+      isDone: options.swapped !== undefined,
+    }
     try {
       swap = await swapToPay({ ...how, findTrade })
     } catch (error) {
@@ -193,8 +203,8 @@ export declare namespace planPurchase {
     blockTime: number
     /** Whether what is not paid in its own currency may be swapped for by a transaction before. */
     canSwap: boolean
-    /** Whether that was done. */
-    isSwapped?: boolean | undefined
+    /** What the request has answered before, where that was done: nothing more is swapped for. */
+    swapped?: swappedFor.Options['earlier'] | undefined
     /** Finds the swaps of a plan, each through pools that no other one of that plan uses. */
     trades: () => FindTrade
     /** Ends it between two of its questions. */
