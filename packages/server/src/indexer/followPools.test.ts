@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { poolFactories, pools } from '../storage/schema/chainData.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { createFakeChain } from '../testing/createFakeChain.ts'
@@ -105,6 +105,20 @@ describe('followPools', () => {
     expect(await kept()).toEqual([pairOf('2')])
   })
 
+  test('behavior: a node that is behind the head takes no pool away', async () => {
+    make(pairOf('1'))
+    await market.catchUp()
+    const { number } = await fake.source.head()
+    const context = { ...market.context }
+    context.source = {
+      ...fake.source,
+      header: async at => (at >= number ? undefined : fake.source.header(at)),
+      logs: async () => [],
+    }
+    expect((await followPools(context)(1)).pools).toMatchObject([{ address: pairOf('1') }])
+    expect(await kept()).toEqual([pairOf('1')])
+  })
+
   test('behavior: pools of the settings stay beside it, and it goes on where it was', async () => {
     const named = pairOf('9')
     made.set(named, { nft: art, variant: 1 })
@@ -129,6 +143,36 @@ describe('followPools', () => {
     )
     // What may yet be taken back, and no more.
     expect(Math.min(...asked)).toBeGreaterThan(300)
+  })
+
+  test('behavior: a long history is read over several looks, each from where the last one got to', async () => {
+    let time = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => time)
+    onTestFinished(() => clock.mockRestore())
+    const asked: number[] = []
+    const context = { ...market.context }
+    context.source = {
+      ...fake.source,
+      head: async () => ({ ...(await fake.source.head()), number: 25_000 }),
+      logs: async ({ from, to }) => {
+        asked.push(from)
+        time += 2_000
+        const address = pairOf('1')
+        const data: Hex = `0x${address.slice(2).padStart(64, '0')}`
+        const log = fakeLog(factory, abi, 'NewPair', { poolAddress: address })
+        return from <= 20_100 && 20_100 <= to ? [{ ...log, data, blockNumber: 20_100 }] : []
+      },
+    } as typeof fake.source
+    made.set(pairOf('1'), { nft: art, variant: 1 })
+    const following = followPools(context)
+    expect((await following(1)).pools).toEqual([])
+    expect(asked).toHaveLength(2)
+    expect((await following(1)).pools).toMatchObject([{ address: pairOf('1') }])
+    expect(asked).toHaveLength(3)
+    expect(asked[2]).toBeGreaterThan(10_000)
+    // Of the same head nothing more is asked.
+    await following(1)
+    expect(asked).toHaveLength(3)
   })
 
   test('behavior: of a list of collections only their pools are followed', async () => {

@@ -15,6 +15,8 @@ const abi = parseAbi([
 const nativeVariants = [0, 1]
 /** Blocks below the newest one that are read again: others may come in their place, and nodes may be behind. */
 const youngBlocks = 256
+/** Milliseconds of a look: blocks and what is due wait for it. The rest is read with the next one. */
+const mostTime = 3_000
 /** Blocks of a question. */
 const blocksAtOnce = 10_000
 /** Pools that are followed, the oldest first: anybody can make them, and each is looked at with every block. */
@@ -83,7 +85,8 @@ async function readFactory(
   const begin = Math.min(row?.next ?? chain.startBlock, head.number + 1) - (row ? youngBlocks : 0)
   let from = Math.max(chain.startBlock, begin)
   let hasChanged = false
-  while (from <= head.number && !signal?.aborted) {
+  const until = performance.now() + mostTime
+  while (from <= head.number && !signal?.aborted && performance.now() < until) {
     const to = Math.min(from + blocksAtOnce - 1, head.number)
     const logs = await source.logs({ from, to, topics: [newPair], addresses: [factory] })
     const told = logs.flatMap(log => poolOf(log, factory))
@@ -102,7 +105,10 @@ async function readFactory(
       factory,
       told.filter(pool => !isKept(pool)),
     )
-    const gone = before.filter(pool => !isTold(pool)).map(({ address }) => address)
+    const missing = before.filter(pool => !isTold(pool)).map(({ address }) => address)
+    // A node that is behind the head tells nothing of the newest blocks.
+    const isThere = missing.length > 0 && (await source.header(head.number))?.hash === head.hash
+    const gone = isThere ? missing : []
     const changes = added.length + gone.length > 0
     hasChanged ||= changes
     const next = to + 1
