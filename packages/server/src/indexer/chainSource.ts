@@ -131,7 +131,8 @@ export type ChainSource = {
   receipt?(hash: Hex): Promise<Receipt | undefined>
   /** What the node would mine next; undefined where it does not tell. */
   pending?(): Promise<PendingBlock | undefined>
-  hasCode(address: Address): Promise<boolean>
+  /** As of a block; the newest one by default. */
+  hasCode(address: Address, block?: number): Promise<boolean>
   /** Base units of the native currency, as of a block; the newest one by default. */
   balance(address: Address, block?: number): Promise<bigint>
 }

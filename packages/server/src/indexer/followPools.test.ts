@@ -162,7 +162,7 @@ describe('followPools', () => {
         const log = fakeLog(factory, abi, 'NewPair', { poolAddress: address })
         return from <= 20_100 && 20_100 <= to ? [{ ...log, data, blockNumber: 20_100 }] : []
       },
-    } as typeof fake.source
+    } as unknown as typeof fake.source
     made.set(pairOf('1'), { nft: art, variant: 1 })
     const following = followPools(context)
     expect((await following(1)).pools).toEqual([])

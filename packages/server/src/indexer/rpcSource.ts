@@ -66,8 +66,10 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
       throw new ChainUnavailableError(chainId, cause)
     }
   }
-  const hasCode = async (address: Hex) =>
-    (await rpc.request<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
+  const hasCode = async (address: Hex, block?: number) => {
+    const tag = block === undefined ? 'latest' : numberToHex(block)
+    return (await rpc.request<Hex>('eth_getCode', [address, tag])) !== '0x'
+  }
 
   /** Leaves a node that has fallen behind for the one that is furthest, by the newest block that each can show. */
   const keepUp = async () => {
@@ -212,7 +214,7 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
           throw error
         }
       }),
-    hasCode: address => ask(() => hasCode(address)),
+    hasCode: (address, block) => ask(() => hasCode(address, block)),
     balance: (address, block) =>
       ask(async () => {
         const tag = block === undefined ? 'latest' : numberToHex(block)

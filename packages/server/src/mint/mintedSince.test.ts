@@ -79,6 +79,17 @@ describe.each(ways)('mintedSince, of %s', (path, more) => {
     const next = await ask(1)
     await mintBy(seller, 92n)
     expect((await ask(1, next.requestId)).states).toEqual(['incomplete'])
+    // So it did while it had code, and nobody can say where the state is gone.
+    const { hasCode } = market.chain.source
+    const { number } = await market.chain.source.head()
+    market.chain.source.hasCode = async (_: Hex, block?: number) => block === number
+    expect((await ask(1, next.requestId)).states).toEqual(['complete'])
+    market.chain.source.hasCode = async (_: Hex, block?: number) => {
+      if (block !== undefined) throw new Error('missing trie node')
+      return false
+    }
+    expect((await ask(1, next.requestId)).states).toEqual(['complete'])
+    market.chain.source.hasCode = hasCode
     // Whoever sends its calls signs for it.
     market.chain.setContractAccount(buyer, () => true)
     expect((await ask(1, next.requestId)).states).toEqual(['complete'])

@@ -11,7 +11,7 @@ import { isMintLine } from './mintPath.ts'
  * How many tokens were minted to an account for a request, by contract: after its block, or by the transactions that
  * were reported for it. Those of other requests of the account do not count. Where as many transactions of this one are known
  * as an answer has at most, nothing else counts. Anybody may mint something to the account: what another account has
- * signed is none of the request's, unless who pays is a contract, whose calls others send.
+ * signed is none of the request's, unless who pays is a contract, whose calls others send, or was one then.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
@@ -35,13 +35,18 @@ export async function mintedSince(
         isNotNull(requestResults.txHash),
       ),
     )
+  const isForeign = sql`${transactions.sender} not in (${account}, ${payer ?? account})`
   const rows = await db
     .select({
       contract: transfers.contract,
       all: sql<string>`sum(${transfers.amount})::text`,
       own: sql<string>`coalesce(sum(${transfers.amount}) filter (where ${isReported}), 0)::text`,
       foreign: sql<string>`coalesce(sum(${transfers.amount}) filter (where not ${isReported}
-        and ${transactions.sender} not in (${account}, ${payer ?? account})), 0)::text`,
+        and ${isForeign}), 0)::text`,
+      foreignBlocks: sql<
+        number[] | null
+      >`json_agg(distinct ${transfers.block}) filter (where not ${isReported}
+        and ${isForeign})`,
       transactions: sql<number>`(count(distinct ${transfers.txHash}) filter (where ${isReported}))::int`,
     })
     .from(transfers)
@@ -59,8 +64,9 @@ export async function mintedSince(
       ),
     )
     .groupBy(transfers.contract)
-  const mayBeForeign = payer !== undefined && rows.some(({ foreign }) => foreign !== '0')
-  const signsItself = mayBeForeign && !(await source.hasCode(payer))
+  const blocks = new Set(rows.flatMap(({ foreignBlocks }) => foreignBlocks ?? []))
+  const signsItself =
+    payer !== undefined && blocks.size > 0 && (await hadNoCode(source, payer, [...blocks]))
   return new Map(
     rows.map(({ contract, all, own, foreign, transactions }) => [
       contract,
@@ -84,6 +90,26 @@ export declare namespace mintedSince {
     /** Transactions that count in whichever block they are: a reorganisation may have put them into one of before. */
     reported: readonly Hex[]
   }
+}
+
+/** Blocks of which it is asked whether an account had code there. */
+const mostBlocks = 20
+
+/**
+ * Whether an account has no code, and had none in some blocks: it may have had some for a while (EIP-7702). Where nobody
+ * can say so of each, it may have had some.
+ */
+async function hadNoCode(
+  source: ChainContext['source'],
+  account: Hex,
+  blocks: readonly number[],
+): Promise<boolean> {
+  if (await source.hasCode(account)) return false
+  if (blocks.length > mostBlocks) return false
+  const had = await Promise.all(
+    blocks.map(block => source.hasCode(account, block).catch(() => true)),
+  )
+  return !had.includes(true)
 }
 
 /** The contracts of which answers mint, and of each the most transactions in which one of them does. */

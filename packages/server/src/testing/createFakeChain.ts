@@ -134,7 +134,7 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
             if (each.hash === hash) return { block: number, blockHash, success: each.success }
         return undefined
       }),
-    hasCode: address => ask(() => coded.has(address)),
+    hasCode: (address, _block?: number) => ask(() => coded.has(address)),
     balance: (address, block) =>
       ask(() => (block === undefined ? native : natives[block])?.get(address) ?? fortune),
   }
