@@ -154,7 +154,7 @@ describe('followPools', () => {
     context.source = {
       ...fake.source,
       head: async () => ({ ...(await fake.source.head()), number: 25_000 }),
-      logs: async ({ from, to }) => {
+      logs: async ({ from, to }: { from: number; to: number }) => {
         asked.push(from)
         time += 2_000
         const address = pairOf('1')
