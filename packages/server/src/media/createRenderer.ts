@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ServerError } from '../errors.ts'
@@ -71,7 +70,6 @@ export function createRenderer(options: createRenderer.Options = {}): Renderer {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     all.add(child)
-    yieldToOthers(child.pid)
     child.once('exit', () => {
       all.delete(child)
       const place = idle.indexOf(child)
@@ -133,15 +131,6 @@ export declare namespace createRenderer {
     longest?: number | undefined
     /** Bytes of memory that a process may have; 1.5 GiB by default. */
     mostMemory?: number | undefined
-  }
-}
-
-/** Answers go before pictures. */
-function yieldToOthers(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, 10)
-  } catch {
-    // It has ended already, or may not.
   }
 }
 
