@@ -42,8 +42,39 @@ describe('createAnswers', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
+  test('behavior: of answers made together and kept for long, none is kept longer and not all end together', async () => {
+    const ends = [0, 0.5, 0.999]
+    const answers = createAnswers({ lifetime: 60_000, random: () => ends.shift() ?? 0 })
+    const made: string[] = []
+    const ask = (key: string) =>
+      answers.share(1, key, async ({ holds }) => {
+        made.push(key)
+        holds()
+        return key
+      })
+    const askAll = () => Promise.all(['a', 'b', 'c'].map(ask))
+    await askAll()
+    vi.advanceTimersByTime(30_000)
+    await askAll()
+    expect(made).toEqual(['a', 'b', 'c'])
+    vi.advanceTimersByTime(100)
+    await ask('c')
+    vi.advanceTimersByTime(14_899)
+    await askAll()
+    expect(made).toEqual(['a', 'b', 'c', 'c'])
+    vi.advanceTimersByTime(1)
+    await askAll()
+    expect(made).toEqual(['a', 'b', 'c', 'c', 'b'])
+    vi.advanceTimersByTime(14_999)
+    await ask('a')
+    expect(made).toHaveLength(5)
+    vi.advanceTimersByTime(1)
+    await ask('a')
+    expect(made).toHaveLength(6)
+  })
+
   test('behavior: what changes with time is kept for five seconds, and what holds for longer', async () => {
-    const answers = createAnswers({ lifetime: 60_000 })
+    const answers = createAnswers({ lifetime: 60_000, random: () => 0 })
     const made: string[] = []
     const ask = (key: string) =>
       answers.share(1, key, async ({ holds }) => {

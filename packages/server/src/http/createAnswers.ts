@@ -33,12 +33,12 @@ const encoder = new TextEncoder()
 
 /**
  * Answers that many ask for at the same time, such as the first page of a collection, are made once. One
- * is kept for `lifetime` milliseconds at most, for five seconds where it changes with time, and no longer than until the
- * next change of what it is about; what was begun before a change is answered only to those who asked before it.
+ * is kept for `lifetime` milliseconds at most (half of it at least, so that what was made together is not made anew
+ * together), for five seconds where it changes with time, and no longer than until the next change of what it is about; what was begun before a change is answered only to those who asked before it.
  * Failures are not kept.
  */
 export function createAnswers(options: createAnswers.Options): Answers {
-  const { lifetime, most = 5000, mostBytes = 64 * 1024 * 1024 } = options
+  const { lifetime, most = 5000, mostBytes = 64 * 1024 * 1024, random = Math.random } = options
   const chains = new Map<number, Map<string, Entry>>()
   let count = 0
   let bytes = 0
@@ -84,7 +84,7 @@ export function createAnswers(options: createAnswers.Options): Answers {
       answer.then(
         ({ length }) => {
           if (entries.get(key) !== entry) return
-          if (scope.holds) entry.until = begin + lifetime
+          if (scope.holds) entry.until = begin + lifetime * (1 - random() / 2)
           entry.bytes = length
           bytes += length
           makeRoom()
@@ -108,5 +108,7 @@ export declare namespace createAnswers {
     most?: number | undefined
     /** How many bytes of them; 64 MiB by default. */
     mostBytes?: number | undefined
+    /** From 0 up to 1; `Math.random` by default. */
+    random?: (() => number) | undefined
   }
 }
