@@ -1,4 +1,12 @@
-import { addresses, dropPhases, firstLight, tidelines, vessels } from '@sluice/devnet'
+import {
+  addresses,
+  dropPhases,
+  firstLight,
+  nft20Vault,
+  nftxVault,
+  tidelines,
+  vessels,
+} from '@sluice/devnet'
 import { buildTransaction } from '@sluice/router'
 import { fulfilBasic, seaportAddress, typedData } from '@sluice/router/seaport'
 import { createServer, type Server } from '@sluice/server'
@@ -65,9 +73,10 @@ beforeAll(async () => {
         collections: [tidelines, vessels, firstLight].map(({ address }) => low(address)),
         nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         wrappedNative: low(addresses.weth),
+        swapFactories: { v2: low(addresses.uniswapV2Factory) },
         pools: [
           { kind: 'sudoswap', address: pair },
-          { kind: 'nft20', address: low(addresses.nft20Zap) },
+          { kind: 'nft20', address: low(nft20Vault) },
         ],
       },
     ],
@@ -94,7 +103,7 @@ async function told(bought: readonly { venue: keyof typeof kinds; sale: Sale }[]
     const { tokenId, units = 1n, cost } = sale
     const contract = low(sale.units === undefined ? tidelines.address : vessels.address)
     // What a pool gives was put into it; elsewhere it is still the maker's.
-    const pools = { nftx: addresses.nftxZap, nft20: addresses.nft20Zap, sudoswap: pair }
+    const pools = { nftx: nftxVault, nft20: nft20Vault, sudoswap: pair }
     const from = venue in pools ? pools[venue as keyof typeof pools] : chain.seller.address
     return `${kinds[venue]} ${contract}:${tokenId} x${units} ${low(from)} ${low(chain.buyer.address)} ${cost / units}`
   })

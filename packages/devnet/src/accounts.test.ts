@@ -5,6 +5,7 @@ import {
   builder,
   cosigner,
   curator,
+  feeDistributor,
   feeRecipient,
   royaltyReceivers,
   solver,
@@ -29,13 +30,14 @@ describe('accounts', () => {
     const all = [
       ...accounts.map(({ address }) => address),
       feeRecipient,
+      feeDistributor,
       ...Object.values(royaltyReceivers),
       curator,
       builder,
       cosigner.address,
       solver.address,
     ]
-    expect(new Set(all).size).toBe(20)
+    expect(new Set(all).size).toBe(21)
     expect(new Set(accounts.map(({ name }) => name)).size).toBe(10)
   })
 })

@@ -61,6 +61,9 @@ export const cosigner = derive(17)
 /** Carries out what was paid for on another chain. */
 export const solver = derive(18)
 
+/** Receives the fees of the vaults, in their tokens. */
+export const feeDistributor: Address = derive(20).address
+
 /** Keeps the pools of the market, and nothing else. */
 export const poolMaker: Address = derive(17).address
 

@@ -22,6 +22,8 @@ test('exports', () => {
       "looksRareMaker",
       "looksRareTypes",
       "mnemonic",
+      "nft20Vault",
+      "nftxVault",
       "openseaConduitKey",
       "orderSource",
       "placeContracts",

@@ -20,11 +20,12 @@ test('market.json names the tokens of the chains and who may mint early', () => 
         id: 31337,
         market: 'first',
         allowLists: [allowList],
-        pools: [
-          { kind: 'nftx', address: addresses.nftxZap },
-          { kind: 'nft20', address: addresses.nft20Zap },
-        ],
-        poolFactories: { sudoswap: addresses.sudoswapFactory },
+        pools: [],
+        poolFactories: {
+          sudoswap: addresses.sudoswapFactory,
+          nftx: addresses.nftxVaultFactory,
+          nft20: addresses.nft20Factory,
+        },
       },
       { id: 31338, market: 'second', allowLists: [], pools: [] },
     ],

@@ -4,10 +4,11 @@ import {
   encodeAbiParameters,
   type Hex,
   keccak256,
+  numberToHex,
   parseAbiParameters,
   zeroAddress,
 } from 'viem'
-import { builder, cosigner, feeRecipient, solver } from './accounts.ts'
+import { builder, cosigner, feeDistributor, feeRecipient, solver } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import {
   committedBytecode,
@@ -182,23 +183,45 @@ export function looksRare(): Placement[] {
 
 /** Contracts of our own with the interfaces of venues whose code is not to be had; see the README. */
 export function standIns(): Placement[] {
-  const withAddress = (name: string, address: Address): Hex =>
+  const withAddresses = (name: string, ...args: readonly Address[]): Hex =>
     concatHex([
       committedBytecode(name),
-      encodeAbiParameters(parseAbiParameters('address'), [address]),
+      ...args.map(address => encodeAbiParameters(parseAbiParameters('address'), [address])),
     ])
   return [
     { at: addresses.sudoswap, code: committedBytecode('SudoswapRouter') },
     { at: addresses.sudoswapFactory, code: committedBytecode('SudoswapFactory') },
-    { at: addresses.nftxZap, code: committedBytecode('NftxZap') },
-    { at: addresses.nft20Zap, code: committedBytecode('Nft20Zap') },
-    { at: addresses.x2y2, code: withAddress('X2Y2Exchange', builder) },
+    {
+      at: addresses.nftxVaultFactory,
+      code: withAddresses('NftxVaultFactory', builder, feeDistributor),
+    },
+    { at: addresses.zeroExProxy, code: withAddresses('ZeroExProxy', addresses.uniswapV2Factory) },
+    {
+      at: addresses.nftxZap,
+      code: concatHex([
+        withAddresses('NftxZap', addresses.nftxVaultFactory, addresses.weth, addresses.zeroExProxy),
+        // All that is left of a vault's token comes back.
+        numberToHex(0n, { size: 32 }),
+      ]),
+    },
+    { at: addresses.nft20Factory, code: withAddresses('Nft20Factory', feeDistributor) },
+    {
+      at: addresses.nft20Zap,
+      code: withAddresses(
+        'Nft20Zap',
+        addresses.uniswapV2Router02,
+        addresses.uniswapV3SwapRouter,
+        addresses.weth,
+        addresses.nft20Factory,
+      ),
+    },
+    { at: addresses.x2y2, code: withAddresses('X2Y2Exchange', builder) },
     { at: addresses.cryptopunks, code: committedBytecode('CryptoPunks') },
-    { at: addresses.foundation, code: withAddress('Foundation', builder) },
+    { at: addresses.foundation, code: withAddresses('Foundation', builder) },
     { at: addresses.element, code: committedBytecode('ElementExchange') },
     {
       at: addresses.bulkTransferHelper,
-      code: withAddress('TransferHelper', addresses.conduitController),
+      code: withAddresses('TransferHelper', addresses.conduitController),
     },
   ]
 }

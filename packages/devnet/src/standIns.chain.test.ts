@@ -140,30 +140,6 @@ describe('standIns', () => {
     expect(await isPair(seller, 1)).toBe(false)
   })
 
-  test('behavior: NFTX and NFT20 redeem from their vaults', async () => {
-    for (const [market, command] of [
-      [addresses.nftxZap, '0x12'],
-      [addresses.nft20Zap, '0x1a'],
-    ] as const) {
-      const id = command === '0x12' ? 1n : 2n
-      await approve(seller, market)
-      await send(seller, market, vaultAbi, 'createVault', [tidelines.address, ether, 1000n])
-      await send(seller, market, vaultAbi, 'deposit', [0n, [id]])
-      const call =
-        command === '0x12'
-          ? { functionName: 'buyAndRedeem', args: [0n, 1n, [id], '0x', recipient] }
-          : {
-              functionName: 'ethForNft',
-              args: [tidelines.address, [id], [1n], recipient, 3000, true],
-            }
-      const before = await client.getBalance({ address: seller })
-      await buy(command, ether + 5n, [{ abi: vaultAbi, ...call }])
-      expect(await ownerOf(id)).toBe(recipient)
-      expect((await client.getBalance({ address: seller })) - before).toBe(ether)
-    }
-    expect(await client.getBalance({ address: recipient })).toBe(10n)
-  })
-
   test('behavior: X2Y2 settles what maker and marketplace have signed', async () => {
     await approve(seller, addresses.x2y2)
     const input = await x2y2Input(1n, ether)
@@ -519,13 +495,6 @@ const sudoswapAbi = parseAbi([
   'struct Swap { address pair; uint256[] nftIds; }',
   'struct RobustSwap { Swap swapInfo; uint256 maxCost; }',
   'function robustSwapETHForSpecificNFTs(RobustSwap[] swapList, address ethRecipient, address nftRecipient, uint256 deadline) payable returns (uint256 remainingValue)',
-])
-
-const vaultAbi = parseAbi([
-  'function createVault(address nft, uint256 price, uint256 stepBps) returns (uint256)',
-  'function deposit(uint256 vaultId, uint256[] ids)',
-  'function buyAndRedeem(uint256 vaultId, uint256 amount, uint256[] specificIds, bytes swapCallData, address to) payable',
-  'function ethForNft(address nft, uint256[] toIds, uint256[] toAmounts, address recipient, uint24 fee, bool isV3) payable',
 ])
 
 const x2y2Abi = parseAbi([

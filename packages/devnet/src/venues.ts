@@ -2,7 +2,6 @@ import {
   type Address,
   encodeFunctionData,
   getContractAddress,
-  type Hex,
   numberToHex,
   parseAbi,
   zeroAddress,
@@ -19,6 +18,7 @@ import type { Rpc } from './rpc.ts'
 import type { Scores } from './seed.ts'
 import type { Sender } from './sender.ts'
 import { openSwapPools } from './swapPools.ts'
+import { openVault, vaults } from './vaults.ts'
 import { x2y2Listing } from './x2y2Listing.ts'
 
 /** An open listing of another exchange than Seaport 1.5, ready to be posted to an order book. */
@@ -29,8 +29,6 @@ export type VenueOrder = {
 
 const poolAbi = parseAbi([
   'function createPairETH(address nft, address curve, address recipient, uint8 kind, uint128 delta, uint96 fee, uint128 spotPrice, uint256[] ids) payable returns (address)',
-  'function createVault(address nft, uint256 price, uint256 stepBps) returns (uint256)',
-  'function deposit(uint256 vaultId, uint256[] ids)',
   'function transferFrom(address from, address to, uint256 id)',
   'function setApprovalForAll(address operator, bool approved)',
   'function grantApprovals(address[] operators)',
@@ -43,7 +41,9 @@ export const sudoswapPool: Address = getContractAddress({
 /** The kind of a pool that buys and sells. */
 const tradePool = 2
 const lifetime = 30n * 24n * 3600n
-/** Hundredths of a percent by which each token out of a pool makes the next one dearer. */
+/** Tokens in each vault: what is left of them makes the vault's token something to trade. */
+const inVault = 8
+/** Hundredths of a percent by which each token out of Sudoswap's pool makes the next one dearer. */
 const stepBps = 200n
 
 /**
@@ -143,7 +143,7 @@ async function openPools(
 ): Promise<void> {
   const { rpc, sender, ledger } = options
   await rpc.request({ method: 'anvil_setBalance', params: [poolMaker, numberToHex(10n ** 21n)] })
-  const tokens = freeTokens(options, isobars).slice(0, 9)
+  const tokens = freeTokens(options, isobars).slice(0, 3 + 2 * inVault)
   // A pool asks one price for whatever it holds: that of the dearest, so that nobody is cheated.
   const floor = tokens.reduce((most, { id }) => {
     const each = price(isobars, id)
@@ -167,23 +167,12 @@ async function openPools(
     await move(sender, { owner, to, id })
     ledger.move(isobars, id, owner, to, 1n)
   }
-  for (const [index, zap] of [addresses.nftxZap, addresses.nft20Zap].entries()) {
-    const ids = tokens.slice(3 + index * 3, 6 + index * 3).map(({ id }) => BigInt(id))
-    const call = async (to: Address, data: Hex, label: string) =>
-      sender.send({ from: poolMaker, to, data, label })
-    await approve(sender, isobars, poolMaker, zap)
-    const vault = [isobars.address, floor, stepBps] as const
-    await call(
-      zap,
-      encodeFunctionData({ abi: poolAbi, functionName: 'createVault', args: vault }),
-      'a vault',
-    )
-    await call(
-      zap,
-      encodeFunctionData({ abi: poolAbi, functionName: 'deposit', args: [0n, ids] }),
-      'tokens for a vault',
-    )
-    for (const id of ids) ledger.move(isobars, Number(id), poolMaker, zap, 1n)
+  await sender.mine()
+  for (const [index, vault] of vaults.entries()) {
+    const first = 3 + index * inVault
+    const ids = tokens.slice(first, first + inVault).map(({ id }) => BigInt(id))
+    await openVault(sender, { vault, collection: isobars, ids, price: floor })
+    for (const id of ids) ledger.move(isobars, Number(id), poolMaker, vault.address, 1n)
   }
 }
 

@@ -45,12 +45,12 @@ export type Chain = {
   /** The Universal Router, in lower case; by default the one that is known for the chain. */
   router?: Address | undefined
   /**
-   * Contracts, in lower case, whose tokens are for sale at the price that they say: pools of Sudoswap, and
-   * the contracts of NFTX and NFT20 that hold their vaults.
+   * Contracts, in lower case, that hold tokens which are for sale at a price that the chain says: pools of Sudoswap,
+   * and vaults of NFTX and NFT20.
    */
   pools?: readonly Pool[] | undefined
   /** Contracts, in lower case, that make such pools: those that are followed are found by what they tell. */
-  poolFactories?: { sudoswap?: Address | undefined } | undefined
+  poolFactories?: { readonly [kind in PoolKind]?: Address | undefined } | undefined
   /** Who may mint in phases of drops that have a list, in lower case, in the order in which a list was hashed. */
   allowLists?: readonly (readonly Address[])[] | undefined
   /** The factories of Uniswap, in lower case, whose pools swap; by default those that are known for the chain. */
@@ -75,7 +75,7 @@ export type Source = {
   tokenUrl?: string | undefined
 }
 
-/** A contract whose tokens are for sale at the price that it says. */
+/** A contract that holds tokens which are for sale at a price that the chain says. */
 export type Pool = {
   kind: PoolKind
   address: Address

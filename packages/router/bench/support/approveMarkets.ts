@@ -10,8 +10,6 @@ export async function approveMarkets({ call, seller }: MarketChain): Promise<voi
     addresses.x2y2,
     addresses.foundation,
     addresses.element,
-    addresses.nftxZap,
-    addresses.nft20Zap,
     addresses.openseaConduit,
   ]
   for (const operator of operators)

@@ -28,7 +28,8 @@ import { editionOf } from './editionOf.ts'
 import { elementTypes } from './elementTypes.ts'
 import { looksRareOrders } from './looksRareOrders.ts'
 import { type MarketChain, tokenAbi } from './marketChain.ts'
-import { shelve } from './shelve.ts'
+import { openVault } from './openVault.ts'
+import { sellToUniswap } from './sellToUniswap.ts'
 import { x2y2SignedInput } from './x2y2SignedInput.ts'
 
 /** Something of the seller's that can be bought. */
@@ -146,7 +147,9 @@ export const sales: Record<Venue, (chain: MarketChain, options?: SaleOptions) =>
   },
 
   async nft20(chain) {
-    const tokenId = await shelve(chain, addresses.nft20Zap)
+    const { tokenId, price } = await openVault(chain, 'nft20')
+    // The zap keeps 5 %.
+    const cost = price + (price * 5n) / 100n
     const part = nft20([
       {
         tokenAddress: collection,
@@ -154,26 +157,27 @@ export const sales: Record<Venue, (chain: MarketChain, options?: SaleOptions) =>
         tokenAmounts: [1n],
         recipient: chain.buyer.address,
         fee: 3000,
-        isV3: true,
-        value: 2n * ether,
+        isV3: false,
+        value: 2n * cost,
       },
     ])
-    return { part, tokenId, cost: ether }
+    return { part, tokenId, cost }
   },
 
   async nftx(chain) {
-    const tokenId = await shelve(chain, addresses.nftxZap)
+    const { tokenId, price, vault } = await openVault(chain, 'nftx')
     const part = nftx([
       {
         recipient: chain.buyer.address,
         vaultId: 0n,
         tokenAddress: collection,
         tokenIds: [tokenId],
-        value: 2n * ether,
-        swapCalldata: '0x',
+        value: 2n * price,
+        swapCalldata: sellToUniswap(vault, price),
+        vaultAddress: vault,
       },
     ])
-    return { part, tokenId, cost: ether }
+    return { part, tokenId, cost: price }
   },
 
   async sudoswap({ call, deploy, seller, buyer, nextToken }) {

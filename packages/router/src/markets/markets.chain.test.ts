@@ -1,10 +1,11 @@
-import { accounts, tidelines, usdc } from '@sluice/devnet'
-import { type Address, erc20Abi, parseEther, zeroAddress } from 'viem'
+import { accounts, addresses, nftxVault, tidelines } from '@sluice/devnet'
+import { type Address, erc20Abi, parseAbi, parseEther, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approveMarkets } from '../../bench/support/approveMarkets.ts'
 import { type MarketChain, router, startMarketChain } from '../../bench/support/marketChain.ts'
 import { recordGas } from '../../bench/support/recordGas.ts'
 import { type Sale, sales, type Venue } from '../../bench/support/sales.ts'
+import { sellToUniswap } from '../../bench/support/sellToUniswap.ts'
 import { buildTransaction } from '../buildTransaction.ts'
 import type { Command } from '../command.ts'
 import { routerAsRecipient, senderAsRecipient } from '../constants.ts'
@@ -17,6 +18,9 @@ import { sudoswapCall } from './sudoswap.ts'
 
 const venues = Object.keys(sales) as Venue[]
 const ether = parseEther('1')
+const quoteAbi = parseAbi([
+  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
+])
 
 let chain: MarketChain
 let snapshot: string
@@ -82,25 +86,43 @@ describe('one order', () => {
 
 describe('nftx', () => {
   test("behavior: what comes back of the vault's token goes to the buyer", async () => {
-    const { tokenId } = await sales.nftx(chain)
+    const { tokenId, cost, part } = await sales.nftx(chain)
     const { address } = chain.buyer
-    const dollars = (owner: Address) =>
+    const tokens = (owner: Address) =>
       chain.client.readContract({
-        ...{ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [owner] },
+        ...{ address: nftxVault, abi: erc20Abi, functionName: 'balanceOf', args: [owner] },
       })
-    // The zap of this chain has no token of a vault, so this is there as if it had come back.
-    await chain.call(chain.seller.address, usdc, erc20Abi, 'transfer', [router, 5_000_000n])
-    const before = await dollars(address)
-    const part = nftx([
+    // Twice of what the token costs is swapped.
+    const value = part.spends
+    expect(value).toBe(2n * cost)
+    const [, bought = 0n] = await chain.client.readContract({
+      ...{ address: addresses.uniswapV2Router02, abi: quoteAbi, functionName: 'getAmountsOut' },
+      args: [value, [addresses.weth, nftxVault]],
+    })
+    const more = nftx([
       {
         ...{ recipient: address, vaultId: 0n, tokenAddress: tidelines.address },
-        ...{ tokenIds: [tokenId], value: 2n * 10n ** 18n, swapCalldata: '0x', vaultAddress: usdc },
+        ...{ tokenIds: [tokenId], value, vaultAddress: nftxVault },
+        swapCalldata: sellToUniswap(nftxVault, value),
       },
     ])
-    expect(await chain.execute(build([part]))).toMatchObject({ success: true, spent: 10n ** 18n })
-    expect((await dollars(address)) - before).toBe(5_000_000n)
-    expect(await dollars(router)).toBe(0n)
+    expect(await chain.execute(build([more]))).toMatchObject({ success: true, spent: value })
+    expect(await tokens(address)).toBe(bought - (11n * ether) / 10n)
+    expect(await tokens(router)).toBe(0n)
     expect(await chain.ownerOf(tokenId)).toBe(address)
+  })
+
+  test('behavior: nothing is bought where the pair has become dearer', async () => {
+    const { tokenId, cost } = await sales.nftx(chain)
+    const part = nftx([
+      {
+        ...{ recipient: chain.buyer.address, vaultId: 0n, tokenAddress: tidelines.address },
+        ...{ tokenIds: [tokenId], value: cost - 1n, vaultAddress: nftxVault },
+        swapCalldata: sellToUniswap(nftxVault, cost - 1n),
+      },
+    ])
+    expect(await chain.execute(build([part]))).toMatchObject({ success: false, spent: 0n })
+    expect(await chain.ownerOf(tokenId)).toBe(nftxVault)
   })
 })
 

@@ -104,7 +104,13 @@ export const chainSchema = z.pipe(
           .array(z.strictObject({ kind: z.enum(['sudoswap', 'nftx', 'nft20']), address }))
           .check(z.maxLength(1000, 'must have at most 1000')),
       ),
-      poolFactories: z.optional(z.strictObject({ sudoswap: z.optional(address) })),
+      poolFactories: z.optional(
+        z.strictObject({
+          sudoswap: z.optional(address),
+          nftx: z.optional(address),
+          nft20: z.optional(address),
+        }),
+      ),
       zones: z.optional(z.array(address)),
       allowLists: z.optional(
         z.array(z.array(address).check(z.minLength(1, 'must name at least one account'))),

@@ -54,7 +54,7 @@ export function idleSettings(
     )
   for (const [place, chain] of chains.entries()) {
     const { collections, ignoredCollections = [], communities = {}, crossChain } = chain
-    const { dollar, leastBidBps, bidCurrencies = [] } = chain
+    const { dollar, leastBidBps, bidCurrencies = [], pools = [], poolFactories = {} } = chain
     const wrapped = wrappedNative(chain)
     const { v2, v3 } = factoriesOf(chain)
     const followed = collections === 'all' ? undefined : new Set<string>(collections)
@@ -74,6 +74,15 @@ export function idleSettings(
       ['chains', place, 'dollar'],
       `has no effect: its rate is that of a pool with the wrapped native currency, and there ${wrapped ? 'are no swapFactories' : 'is no wrappedNative'}`,
     )
+    const noPairs = `has no effect: a vault's token is bought in a pair of Uniswap v2 with the wrapped native currency, and there is no ${wrapped ? 'swapFactories.v2' : 'wrappedNative'}`
+    for (const [at, { kind }] of pools.entries())
+      idle(kind !== 'sudoswap' && !(wrapped && v2), ['chains', place, 'pools', at], noPairs)
+    for (const kind of ['nftx', 'nft20'] as const)
+      idle(
+        poolFactories[kind] !== undefined && !(wrapped && v2),
+        ['chains', place, 'poolFactories', kind],
+        noPairs,
+      )
     idle(
       leastBidBps !== undefined && bidCurrencies.some(currency => currency !== wrapped),
       ['chains', place, 'bidCurrencies'],

@@ -129,6 +129,26 @@ describe('readConfig', () => {
       'chains[0].dollar in FILE has no effect: its rate is that of a pool with the wrapped native currency, and there are no swapFactories',
     ],
     [{ chains: [{ ...one, id: 31337, dollar: zone, wrappedNative: zone }] }, undefined],
+    [
+      { chains: [{ ...one, id: 31337, pools: [{ kind: 'nft20', address: zone }] }] },
+      "chains[0].pools[0] in FILE has no effect: a vault's token is bought in a pair of Uniswap v2 with the wrapped native currency, and there is no wrappedNative",
+    ],
+    [
+      { chains: [{ ...one, id: 31337, wrappedNative: zone, poolFactories: { nftx: other } }] },
+      "chains[0].poolFactories.nftx in FILE has no effect: a vault's token is bought in a pair of Uniswap v2 with the wrapped native currency, and there is no swapFactories.v2",
+    ],
+    [
+      {
+        chains: [
+          {
+            ...one,
+            ...{ pools: [{ kind: 'nftx', address: zone }], poolFactories: { nft20: other } },
+          },
+        ],
+      },
+      undefined,
+    ],
+    [{ chains: [{ ...one, id: 31337, pools: [{ kind: 'sudoswap', address: zone }] }] }, undefined],
     [{ chains: [{ ...one, dollar: zone }] }, undefined],
     [
       { chains: [{ ...one, leastBidBps: 5000, bidCurrencies: [zone] }] },

@@ -1,11 +1,11 @@
 import { zeroHash } from '@sluice/router/seaport'
 import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { orderEvent } from '../live/orderEvents.ts'
 import { recordEvents } from '../live/recordEvents.ts'
 import { type PoolKind, poolOrder } from '../orderbook/kinds/poolOrder.ts'
+import type { VaultPlace } from '../orderbook/kinds/vaultPlace.ts'
 import { priceColumns } from '../orderbook/priceColumns.ts'
 import { readOrderStates } from '../orderbook/readOrderStates.ts'
 import { stale } from '../orderbook/saveOrderStates.ts'
@@ -13,15 +13,10 @@ import { updateBest } from '../orderbook/updateBest.ts'
 import { balances } from '../storage/schema/chainData.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { findVaults } from './findVaults.ts'
 
-const abi = parseAbi([
-  'function vaults(uint256) view returns (address, address, uint256, uint256)',
-  'function holds(uint256, uint256) view returns (bool)',
-])
 /** Tokens that are looked at in one pass; the rest is for the next. */
 const mostAtOnce = 500
-/** Vaults of one contract that are known of at most. */
-const mostVaults = 200
 
 type Held = { kind: PoolKind; pool: Hex; contract: Hex; tokenId: bigint }
 
@@ -35,7 +30,7 @@ export async function addPoolOrders(context: ChainContext): Promise<number> {
   const { chain, db, now } = context
   const held = await unknownTokens(context)
   if (held.length === 0) return 0
-  const placed = await findVaults(context, held)
+  const placed = await inVaults(context, held)
   const time = Math.floor(now() / 1000)
   const facts = placed.map(each => {
     // The price is what the state says; until then there is none.
@@ -129,43 +124,20 @@ async function unknownTokens({ chain, db }: ChainContext): Promise<Held[]> {
 }
 
 /**
- * With the vault that each token lies in, where a contract has several. What was only sent there is in none:
- * it gets an order that cannot be filled, so that it is not looked for again.
+ * With the vault that each token lies in. What lies in something else gets an order that cannot be filled, so that it
+ * is not looked for again.
  */
-async function findVaults(
-  { source }: ChainContext,
+async function inVaults(
+  context: ChainContext,
   held: readonly Held[],
-): Promise<(Held & { vaultId?: bigint })[]> {
-  const placed: (Held & { vaultId?: bigint })[] = held.filter(({ kind }) => kind === 'sudoswap')
-  for (const pool of new Set(held.map(({ pool }) => pool))) {
-    const mine = held.filter(each => each.pool === pool && each.kind !== 'sudoswap')
-    if (mine.length === 0) continue
-    const ids = Array.from({ length: mostVaults }, (_, id) => BigInt(id))
-    const vaults = await source.read(
-      ids.map(id => ({ address: pool, abi, functionName: 'vaults', args: [id] })),
-    )
-    const nfts = vaults.map(vault =>
-      Array.isArray(vault) ? String(vault[0]).toLowerCase() : undefined,
-    )
-    const questions = mine.flatMap(each =>
-      ids
-        .filter((_, index) => nfts[index] === each.contract)
-        .map(vaultId => ({ ...each, vaultId })),
-    )
-    const answers = await source.read(
-      questions.map(({ vaultId, tokenId }) => ({
-        address: pool,
-        abi,
-        functionName: 'holds',
-        args: [vaultId, tokenId],
-      })),
-    )
-    const found = questions.filter((_, index) => answers[index] === true)
-    const lost = mine.filter(
-      ({ contract, tokenId }) =>
-        !found.some(each => each.contract === contract && each.tokenId === tokenId),
-    )
-    placed.push(...found, ...lost.map(each => ({ ...each, vaultId: 0n })))
-  }
-  return placed
+): Promise<(Held & { vault?: VaultPlace | undefined })[]> {
+  const kinds = new Map(held.map(({ pool, kind }) => [pool, kind]))
+  const vaults = await findVaults(
+    context,
+    [...kinds].flatMap(([address, kind]) => (kind === 'sudoswap' ? [] : [{ kind, address }])),
+  )
+  return held.flatMap(each => {
+    if (each.kind === 'sudoswap') return [each]
+    return vaults.has(each.pool) ? [{ ...each, vault: vaults.get(each.pool) }] : []
+  })
 }

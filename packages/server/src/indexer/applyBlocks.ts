@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
 import { findOrderSources } from '../live/findOrderSources.ts'
@@ -62,7 +63,8 @@ export async function applyBlocks(
     const added = await insertNew(tx, chain.id, { found: found.added, moved })
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
     const owners = await changeBalances(tx, chain, moved, 1n)
-    const traded = saleRows(chain.id, [...nftEvents, ...pooled], moved, times)
+    const meant = [...nftEvents, ...pooled]
+    const traded = saleRows(chain.id, meant, moved, times, wrappedNative(chain))
     const rows = onePerPlace([...traded, ...mintRows(moved, kept, traded)])
     const sold = await withOrigins(tx, chain.id, rows, now)
     for (const part of chunks(sold)) await tx.insert(sales).values(part)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { stale } from '../orderbook/saveOrderStates.ts'
 import { updateLastSales } from '../orderbook/updateLastSales.ts'
@@ -27,6 +28,7 @@ import { restoreAcquired } from './restoreAcquired.ts'
 import { saleRows } from './saleRows.ts'
 import { transferRows } from './transferRows.ts'
 import { withOrigins } from './withOrigins.ts'
+import { zapPayments } from './zapPayments.ts'
 
 /**
  * Writes what blocks of long ago hold of contracts that were not followed then, and how far that is done, in one
@@ -51,6 +53,7 @@ export async function applyOldBlocks(
   const payments = await findPayments(source, meant)
   const kept = await keptPayments(source, meant, payments)
   const pooled = await poolSales(context, meant, await source.head())
+  const paid = await zapPayments(context, meant)
   await db.transaction(async tx => {
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
@@ -65,7 +68,8 @@ export async function applyOldBlocks(
       fresh.push(...(await tx.insert(transfers).values(part).onConflictDoNothing().returning()))
     const owners = await recountBalances(tx, chain.id, fresh)
     await restoreAcquired(tx, chain.id, fresh)
-    const traded = saleRows(chain.id, [...meant, ...pooled], moved, times)
+    const told = [...meant, ...paid, ...pooled]
+    const traded = saleRows(chain.id, told, moved, times, wrappedNative(chain))
     const rows = onePerPlace([...traded, ...mintRows(moved, kept, traded)])
     const sold: (typeof rows)[number][] = []
     for (const part of chunks(await withOrigins(tx, chain.id, rows, now)))

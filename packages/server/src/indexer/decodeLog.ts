@@ -63,7 +63,12 @@ export type ChainEvent = Place &
       }
     | { type: 'approval'; owner: Hex; tokenId?: bigint }
     /** What accounts hold of a currency, or let others spend, has changed. */
-    | { type: 'funds'; accounts: readonly Hex[] }
+    | {
+        type: 'funds'
+        accounts: readonly Hex[]
+        /** What was sent, by a transfer. */
+        sent?: { from: Hex; to: Hex; amount: bigint } | undefined
+      }
     | {
         type: 'fulfilled'
         kind: SeaportKind
@@ -92,8 +97,8 @@ export type ChainEvent = Place &
         /** The number that the order has used up: other orders of its maker may have the same. LooksRare's. */
         nonce?: bigint | undefined
       }
-    /** Tokens of a vault, bought for the native currency; the transfers before it say which. */
-    | { type: 'redeemed'; kind: SaleKind; count: bigint; totalPrice: bigint; buyer: Hex }
+    /** Tokens of a vault, bought for the native currency; the transfers before it say which, and for how much. */
+    | { type: 'redeemed'; kind: SaleKind; count: bigint; buyer: Hex }
     /** What a pool of the settings may have traded, or does from now on; its price stands in none of its logs. */
     | {
         type: 'pool'
@@ -184,11 +189,12 @@ function fundsEvent(log: Log, place: Place): ChainEvent | undefined {
   if (!event) return undefined
   const { eventName, args } = event
   if (eventName === 'Approval') return { ...place, type: 'funds', accounts: [lower(args.owner)] }
-  const accounts = [
-    ...('from' in args ? [lower(args.from)] : []),
-    ...('to' in args ? [lower(args.to)] : []),
-  ]
-  return { ...place, type: 'funds', accounts }
+  if (eventName === 'Transfer') {
+    const sent = { from: lower(args.from), to: lower(args.to), amount: args.value }
+    return { ...place, type: 'funds', accounts: [sent.from, sent.to], sent }
+  }
+  const account = eventName === 'Deposit' ? args.to : args.from
+  return { ...place, type: 'funds', accounts: [lower(account)] }
 }
 
 function seaportEvent(log: Log, place: Place, kind: SeaportKind): ChainEvent | undefined {

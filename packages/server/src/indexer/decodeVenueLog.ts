@@ -1,6 +1,7 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Abi, Hex } from 'viem'
 import { decodeEventLog, keccak256, parseAbi, stringToHex, toEventSelector } from 'viem/utils'
+import { nftxZap } from '../orderbook/kinds/nftxZap.ts'
 import type { Log } from './chainSource.ts'
 import type { ChainEvent, Place } from './decodeLog.ts'
 
@@ -44,7 +45,7 @@ const venues: Readonly<Record<string, Venue>> = {
   '0x74312363e45dcaba76c59ec49a7aa8a65a67eed3': { abi: x2y2Abi, read: x2y2 },
   '0xcda72070e455bb31c7690a170224ce43623d0b6f': { abi: foundationAbi, read: foundation },
   '0x20f780a973856b93f63670377900c1d2a50a77c4': { abi: elementAbi, read: element },
-  '0x941a6d105802cccaa06de58a13a6f49ebdcd481c': { abi: nftxAbi, read: nftx },
+  [nftxZap]: { abi: nftxAbi, read: nftx },
 }
 
 /** The first topics of all that the venues tell. */
@@ -184,8 +185,9 @@ function element(log: Log, place: Place): Found {
 function nftx(log: Log, place: Place): Found {
   const args = decode(nftxAbi, log)?.args
   if (!args) return undefined
-  const { count, ethSpent, to } = args
-  return { ...place, type: 'redeemed', kind: 'nftx', count, totalPrice: ethSpent, buyer: lower(to) }
+  // What is called `ethSpent` is what was bought of the vault's token.
+  const { count, to } = args
+  return { ...place, type: 'redeemed', kind: 'nftx', count, buyer: lower(to) }
 }
 
 const paid = (fees: readonly (readonly [string, bigint])[]) =>

@@ -15,7 +15,11 @@ import { fakeLog } from '../testing/fakeLog.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { followPools } from './followPools.ts'
 
-const abi = parseAbi(['event NewPair(address poolAddress)'])
+const abi = parseAbi([
+  'event NewPair(address poolAddress)',
+  'event NewVault(uint256 indexed vaultId, address vaultAddress, address assetAddress)',
+  'event pairCreated(address indexed originalNFT, address newPair, uint256 _type)',
+])
 const factory: Hex = `0x${'fa'.repeat(20)}`
 const pairOf = (digit: string): Hex => `0x${`9${digit}`.repeat(20)}`
 
@@ -91,6 +95,32 @@ describe('followPools', () => {
     await market.catchUp()
     expect(await kept()).toEqual([])
     expect(await listed()).toEqual([])
+  })
+
+  test('behavior: vaults by what their factories tell, those of the collections that are followed', async () => {
+    const [nftx, nft20] = (['fb', 'fc'] as const).map(byte => `0x${byte.repeat(20)}` as Hex)
+    const vault = (by: Hex | undefined, digit: string, asset: Hex, vaultId = 0n) =>
+      fakeLog(by ?? factory, abi, 'NewVault', {
+        ...{ vaultId, vaultAddress: pairOf(digit), assetAddress: asset },
+      })
+    const made20 = (digit: string, asset: Hex, type = 721n) =>
+      fakeLog(nft20 ?? factory, abi, 'pairCreated', {
+        ...{ originalNFT: asset, newPair: pairOf(digit), _type: type },
+      })
+    make(pairOf('1'))
+    fake.emit([vault(nftx, '2', art), vault(nftx, '3', editions, 1n), vault(nft20, '4', art)])
+    fake.emit([made20('5', art), made20('6', art, 1155n)])
+    const chain = {
+      ...{ ...market.context.chain, collections: [art], pools: [] },
+      poolFactories: { sudoswap: factory, nftx, nft20 },
+    }
+    const { pools: found } = await followPools({ ...market.context, chain })(1)
+    expect(found).toEqual([
+      { kind: 'sudoswap', address: pairOf('1'), isFound: true },
+      { kind: 'nftx', address: pairOf('2'), isFound: true },
+      { kind: 'nft20', address: pairOf('5'), isFound: true },
+    ])
+    expect(await kept()).toEqual(['1', '2', '3', '5'].map(pairOf))
   })
 
   test('behavior: a pool whose block is taken back is none any more, and one in its place is', async () => {

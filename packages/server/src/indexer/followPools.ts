@@ -1,12 +1,12 @@
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm'
 import type { Abi, Hex } from 'viem'
-import { decodeAbiParameters, parseAbi, parseAbiParameters, toEventSelector } from 'viem/utils'
+import { parseAbi } from 'viem/utils'
 import type { Chain, ChainContext, Pool } from '../context.ts'
+import { type PoolKind, poolKinds } from '../orderbook/kinds/poolOrder.ts'
 import { poolFactories, pools } from '../storage/schema/chainData.ts'
-import type { BlockHeader, Call, Log } from './chainSource.ts'
+import type { BlockHeader, Call } from './chainSource.ts'
+import { poolMakers } from './poolMakers.ts'
 
-/** Of the factory of Sudoswap's first version. Of a pool it says no more than where it is. */
-const newPair = toEventSelector('event NewPair(address poolAddress)')
 const abi = parseAbi([
   'function isPair(address, uint8) view returns (bool)',
   'function nft() view returns (address)',
@@ -22,10 +22,13 @@ const blocksAtOnce = 10_000
 /** Pools that are followed, the oldest first: anybody can make them, and each is looked at with every block. */
 const mostFollowed = 2_000
 
+type Factory = { kind: PoolKind; address: Hex }
+type Told = { address: Hex; contract?: Hex | undefined; block: number }
 type Found = { address: Hex; contract: Hex; block: number }
 
 /**
- * A chain as the settings have it, with the pools that its factory has told of beside theirs. Read from the chain before its blocks are indexed, so that what the pools trade there is known.
+ * A chain as the settings have it, with the pools that its factories have told of beside theirs. Read from the chain
+ * before its blocks are indexed, so that what the pools trade there is known.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
@@ -36,48 +39,63 @@ export function followPools(
   const { chain, source } = context
   // As it is now: the indexer puts what comes of this in place of its chain.
   const own = { ...context }
-  const factory = chain.poolFactories?.sudoswap
-  if (factory === undefined) return async () => chain
+  const { poolFactories: named = {} } = chain
+  const factories = poolKinds.flatMap((kind): Factory[] => {
+    const address = named[kind]
+    return address === undefined ? [] : [{ kind, address }]
+  })
+  if (factories.length === 0) return async () => chain
   let known: { term: number | undefined; head: Hex | undefined; chain: Chain } | undefined
   return async term => {
     const head = await source.head()
     const before = known && known.term === term ? known : undefined
     if (before?.head === head.hash) return before.chain
-    const { isWhole, hasChanged } = await readFactory(own, { factory, head, signal })
+    const until = performance.now() + mostTime
+    let [isWhole, hasChanged] = [true, false]
+    for (const factory of factories) {
+      const read = await readFactory(own, { factory, head, until, signal })
+      isWhole &&= read.isWhole
+      hasChanged ||= read.hasChanged
+    }
     const isSame = before !== undefined && !hasChanged
     known = {
       ...{ term, head: isWhole ? head.hash : undefined },
-      chain: isSame ? before.chain : await withPools(own, factory),
+      chain: isSame ? before.chain : await withPools(own, factories),
     }
     return known.chain
   }
 }
 
-async function withPools({ db, chain }: ChainContext, factory: Hex): Promise<Chain> {
+async function withPools(
+  { db, chain }: ChainContext,
+  factories: readonly Factory[],
+): Promise<Chain> {
+  const kinds = new Map(factories.map(({ address, kind }) => [address, kind]))
   const { collections = 'all', pools: named = [] } = chain
   const rows = await db
-    .select({ address: pools.address })
+    .select({ address: pools.address, factory: pools.factory })
     .from(pools)
     .where(
       and(
         eq(pools.chainId, chain.id),
-        eq(pools.factory, factory),
+        inArray(pools.factory, [...kinds.keys()]),
         collections === 'all' ? undefined : inArray(pools.contract, [...collections]),
       ),
     )
     .orderBy(asc(pools.block), asc(pools.address))
     .limit(mostFollowed)
   const isNamed = new Set(named.map(({ address }) => address))
-  const found = rows.flatMap(({ address }): Pool[] =>
-    isNamed.has(address) ? [] : [{ kind: 'sudoswap', address, isFound: true }],
-  )
+  const found = rows.flatMap(({ address, factory }): Pool[] => {
+    const kind = kinds.get(factory)
+    return kind === undefined || isNamed.has(address) ? [] : [{ kind, address, isFound: true }]
+  })
   return { ...chain, pools: [...named, ...found] }
 }
 
 /** Reads what is left of the logs of a factory; how far it got stays, wherever it is ended. */
 async function readFactory(
   context: ChainContext,
-  { factory, head, signal }: { factory: Hex; head: BlockHeader; signal: AbortSignal | undefined },
+  { factory: { kind, address: factory }, head, until, signal }: readFactory.Options,
 ): Promise<{ isWhole: boolean; hasChanged: boolean }> {
   const { db, chain, source } = context
   const own = and(eq(poolFactories.chainId, chain.id), eq(poolFactories.factory, factory))
@@ -85,11 +103,14 @@ async function readFactory(
   const begin = Math.min(row?.next ?? chain.startBlock, head.number + 1) - (row ? youngBlocks : 0)
   let from = Math.max(chain.startBlock, begin)
   let hasChanged = false
-  const until = performance.now() + mostTime
+  const { topic, toldBy } = poolMakers[kind]
   while (from <= head.number && !signal?.aborted && performance.now() < until) {
     const to = Math.min(from + blocksAtOnce - 1, head.number)
-    const logs = await source.logs({ from, to, topics: [newPair], addresses: [factory] })
-    const told = logs.flatMap(log => poolOf(log, factory))
+    const logs = await source.logs({ from, to, topics: [topic], addresses: [factory] })
+    const told = logs.flatMap((log): Told[] => {
+      const pool = log.address.toLowerCase() === factory ? toldBy(log) : undefined
+      return pool ? [{ ...pool, block: log.blockNumber }] : []
+    })
     const range = and(
       eq(pools.chainId, chain.id),
       eq(pools.factory, factory),
@@ -100,7 +121,7 @@ async function readFactory(
       before.some(({ address, block }) => address === pool.address && block === pool.block)
     const isTold = (pool: { address: Hex; block: number }) =>
       told.some(({ address, block }) => address === pool.address && block === pool.block)
-    const added = await nativePools(
+    const added = await tradedPools(
       context,
       factory,
       told.filter(pool => !isKept(pool)),
@@ -137,27 +158,33 @@ async function readFactory(
   return { isWhole: from > head.number, hasChanged }
 }
 
-/** The pool that a log tells of; none where the node has answered something else. */
-function poolOf(log: Log, factory: Hex): { address: Hex; block: number }[] {
-  const isPair = log.address.toLowerCase() === factory && log.topics[0] === newPair
-  if (!isPair || log.topics.length !== 1 || log.data.length !== 66) return []
-  try {
-    const [address] = decodeAbiParameters(parseAbiParameters('address'), log.data)
-    return [{ address: address.toLowerCase() as Hex, block: log.blockNumber }]
-  } catch {
-    return []
+declare namespace readFactory {
+  type Options = {
+    factory: Factory
+    head: BlockHeader
+    /** When to stop, by the clock of `performance`. */
+    until: number
+    signal: AbortSignal | undefined
   }
 }
 
-/** Those that trade for the native currency, as the factory says: the price of others is in a token. */
-async function nativePools(
+/**
+ * Vaults, and of Sudoswap's pools those that trade for the native currency, as the factory says: the price of others is
+ * in a token.
+ */
+async function tradedPools(
   { source }: Pick<ChainContext, 'source'>,
   factory: Hex,
-  told: readonly { address: Hex; block: number }[],
+  told: readonly Told[],
 ): Promise<Found[]> {
   const found = new Map<Hex, Found>()
-  for (let i = 0; i < told.length; i += 200) {
-    const some = told.slice(i, i + 200)
+  const asked = told.filter(pool => {
+    const { address, block, contract } = pool
+    if (contract !== undefined) found.set(address, { address, block, contract })
+    return contract === undefined
+  })
+  for (let i = 0; i < asked.length; i += 200) {
+    const some = asked.slice(i, i + 200)
     const calls = some.flatMap(({ address }): Call[] => [
       ...nativeVariants.map(variant => ({
         ...{ address: factory, abi: abi as Abi, functionName: 'isPair' },

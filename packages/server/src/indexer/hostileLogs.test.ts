@@ -12,8 +12,9 @@ import {
   editions,
   seller,
   type TestMarket,
+  weth,
 } from '../testing/createTestMarket.ts'
-import { type FakeLog, fakeLog, tokenAbi } from '../testing/fakeLog.ts'
+import { currencyAbi, type FakeLog, fakeLog, tokenAbi } from '../testing/fakeLog.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { marketplaces, topics } from './decodeLog.ts'
 
@@ -24,6 +25,7 @@ const vaults: Hex = `0x${'d2'.repeat(20)}`
 /** A stranger's contract, which says what it likes. */
 const hostile: Hex = `0x${'e1'.repeat(20)}`
 const zapAbi = parseAbi(['event Buy(uint256 count, uint256 ethSpent, address to)'])
+const paid = fakeLog(weth, currencyAbi, 'Transfer', { from: zap, to: pair, value: 1000n })
 
 let database: TestDatabase
 let market: TestMarket
@@ -66,25 +68,29 @@ describe('createIndexer, against hostile logs', () => {
   test.each([
     [
       'two tokens of one log, sold by a vault that never had them',
-      [batch(zap, [7n, 8n]), bought(2n)],
+      [paid, batch(zap, [7n, 8n]), bought(2n)],
       [],
     ],
-    ['one token that is sold twice', [single(zap, 9n), bought(1n), bought(1n)], ['9 for 1000']],
-    ['a repeated id', [batch(zap, [7n, 7n]), bought(2n), bought(1n)], []],
-    ['none of a token', [batch(zap, [7n], [0n]), bought(1n)], []],
+    [
+      'one token that is sold twice',
+      [paid, single(zap, 9n), bought(1n), paid, bought(1n)],
+      ['9 for 1000'],
+    ],
+    ['a repeated id', [paid, batch(zap, [7n, 7n]), bought(2n), paid, bought(1n)], []],
+    ['none of a token', [paid, batch(zap, [7n], [0n]), bought(1n)], []],
   ] satisfies [string, FakeLog[], string[]][])('error: %s', async (_, logs, told) => {
     market.chain.emit(logs)
     await expectOn()
     expect(await soldOf()).toEqual(told)
     // What comes later is told, too.
-    market.chain.emit([single(zap, 5n), bought(1n)])
+    market.chain.emit([paid, single(zap, 5n), bought(1n)])
     await expectOn()
     expect(await soldOf()).toEqual([...told, '5 for 1000'].sort())
   })
 
   test('behavior: thousands of ids in one log', async () => {
     const ids = Array.from({ length: 2500 }, (_, i) => BigInt(i % 50))
-    market.chain.emit([batch(zap, ids), bought(2500n)])
+    market.chain.emit([paid, batch(zap, ids), bought(2500n)])
     await expectOn()
     expect(await soldOf()).toEqual([])
     const found = await database.db.$count(transfers, eq(transfers.contract, hostile))
@@ -184,6 +190,7 @@ const anyLog = fc.oneof(
   anyMove,
   anyData,
   fc.bigInt({ min: 0n, max: 4n }).map(count => bought(count)),
+  fc.constant(paid),
   fc
     .constantFrom('SwapNFTInPair()', 'SwapNFTOutPair()')
     .map((event): FakeLog => ({ address: pair, topics: [keccak256(toHex(event))], data: '0x' })),

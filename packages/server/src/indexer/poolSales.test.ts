@@ -9,20 +9,20 @@ import { poolSales } from './poolSales.ts'
 import { ChainUnavailableError } from './rpcSource.ts'
 
 const account = (digit: string) => `0x${digit.repeat(40)}` as Hex
-const [pair, zap, art, buyer, stranger] = ['1', '2', '3', '4', '5'].map(account) as [
-  Hex,
-  Hex,
-  Hex,
-  Hex,
-  Hex,
+const names = ['1', '2', '3', '4', '5', '6', '7', 'c'] as const
+const [pair, vault, art, buyer, stranger, factory, market, weth] = names.map(account) as [
+  ...[Hex, Hex, Hex, Hex, Hex, Hex, Hex, Hex],
 ]
+const zap: Hex = '0xa42f6cada809bcf417deefbdd69c5c5a909249c0'
 const ether = parseEther('1')
 const block = 1000
 const chain = {
   pools: [
     { kind: 'sudoswap', address: pair },
-    { kind: 'nft20', address: zap },
+    { kind: 'nft20', address: vault },
   ],
+  wrappedNative: weth,
+  swapFactories: { v2: factory },
 } as unknown as Chain
 
 const place = (logIndex: number, contract: Hex, tx = 1) => ({
@@ -47,8 +47,21 @@ const told = (logIndex: number, what: What, value?: bigint, tx = 1, by = pair): 
   ...(value === undefined ? {} : { value }),
 })
 
-/** A pair at 1 with a step of 0.1, a fee of 0.01 each; and a vault at 1 that rises by a tenth. */
-function reader(calls: Call[] = []): Pick<ChainSource, 'read'> {
+type Reader = Pick<ChainSource, 'read' | 'balance'>
+/** What the pair of a vault has, of its token and of ether, and what the zap has kept. */
+type Vault = { bought: bigint; paid: bigint; kept: bigint }
+const vaultBefore: Vault = { bought: 1000n * ether, paid: 10n * ether, kept: 7n }
+/**
+ * What a hundred of a vault's token cost by the pair's own formula: 10 * 100 / 900 and 0.3 % of what is paid, rounded
+ * up; and then 5 % of that.
+ */
+const cost = (10n * ether * 100n * 1000n) / (900n * 997n) + 1n
+const fee = cost / 20n
+const vaultAfter: Vault = { bought: 900n * ether, paid: 10n * ether + cost, kept: 7n + fee }
+
+/** A pair of Sudoswap at 1 with a step of 0.1, a fee of 0.01 each; and a vault. */
+function reader(calls: Call[] = [], after: Partial<Vault> = {}): Reader {
+  const vaultAt = (at?: number) => (at === block ? { ...vaultAfter, ...after } : vaultBefore)
   return {
     read: async (asked, { block: at } = {}) =>
       asked.map(call => {
@@ -58,11 +71,14 @@ function reader(calls: Call[] = []): Pick<ChainSource, 'read'> {
           return [0, ether + (count * ether) / 10n, ether / 10n, count * ether + 1n, count + 1n]
         if (call.functionName === 'getSellNFTQuote' && at === block - 1)
           return [0, ether - ether / 10n, ether / 10n, ether - 30n, 10n]
-        if (call.functionName === 'quote' && at === block - 1) return [ether, (ether * 11n) / 10n]
-        if (call.functionName === 'vaults' && call.args?.[0] === 3n)
-          return [art, stranger, at === block ? (ether * 11n) / 10n : ether, 1000n]
+        if (call.functionName === 'factory' && call.address === vault) return stranger
+        if (call.functionName === 'getPair') return market
+        const { bought, paid } = vaultAt(at)
+        // The vault's address is the lower one.
+        if (call.functionName === 'getReserves' && call.address === market) return [bought, paid, 0]
         return undefined
       }),
+    balance: async (address, at) => (address === zap ? vaultAt(at).kept : 0n),
   }
 }
 const salesOf = (events: readonly ChainEvent[], source = reader(), head = block) =>
@@ -119,28 +135,61 @@ describe('poolSales', () => {
     expect(await salesOf(events)).toEqual([])
   })
 
-  test('behavior: NFT20 by the quote of its vault, if the price has risen as after one trade', async () => {
-    expect(await salesOf([move(0, zap, buyer)])).toMatchObject([
-      { kind: 'nft20', seller: zap, buyer, totalPrice: ether, fees: [] },
+  test('behavior: NFT20 by what the pair of its vault got, and what the zap kept of it', async () => {
+    expect(await salesOf([move(0, vault, buyer)])).toMatchObject([
+      {
+        ...{ kind: 'nft20', seller: vault, buyer, totalPrice: cost + fee },
+        fees: [{ recipient: zap, amount: fee }],
+      },
     ])
-    expect(await salesOf([move(0, zap, buyer), move(1, zap, buyer, 2n, 2)])).toEqual([])
-    const { read } = reader()
-    const moved: Pick<ChainSource, 'read'> = {
-      read: (calls, options) => read(calls, options?.block === block ? {} : options),
-    }
-    expect(await salesOf([move(0, zap, buyer)], moved)).toEqual([])
+  })
+
+  test('behavior: NFT20 by one swap for all, or by one for each', async () => {
+    const two = [move(0, vault, buyer), move(1, vault, buyer, 2n)]
+    const pricesOf = async (after: Vault) =>
+      (await salesOf(two, reader([], after))).map(({ totalPrice }) => totalPrice)
+    // 10 * 200 / 800, and the fee of the pair.
+    const once = (10n * ether * 200n * 1000n) / (800n * 997n) + 1n
+    const kept = once / 20n
+    const all = once + kept
+    const bought = 800n * ether
+    expect(await pricesOf({ bought, paid: 10n * ether + once, kept: 7n + kept })).toEqual([
+      ...[all - all / 2n, all / 2n],
+    ])
+    const second = ((10n * ether + cost) * 100n * 1000n) / (800n * 997n) + 1n
+    const both = cost + second + fee + second / 20n
+    expect(
+      await pricesOf({
+        ...{ bought, paid: 10n * ether + cost + second, kept: 7n + fee + second / 20n },
+      }),
+    ).toEqual([both - both / 2n, both / 2n])
+  })
+
+  test.each<[string, Partial<Vault>]>([
+    ['somebody else bought of the pair in the block', { paid: vaultAfter.paid + 1n }],
+    ['the tokens were taken out without buying', vaultBefore],
+    ['the zap has kept another part', { kept: vaultAfter.kept - 1n }],
+    ['the tokens were bought without the zap', { kept: 7n }],
+  ])('behavior: no sale of NFT20, for %s', async (_, after) => {
+    expect(await salesOf([move(0, vault, buyer)], reader([], after))).toEqual([])
+  })
+
+  test('behavior: no sale of NFT20 where its tokens went by two transactions of a block', async () => {
+    expect(await salesOf([move(0, vault, buyer), move(1, vault, buyer, 2n, 2)])).toEqual([])
   })
 
   test('error: a node without the state of long ago leaves the transfer; of now it is asked again', async () => {
     const refusal = new RpcError({ code: -32000, message: 'missing trie node' })
-    const source: Pick<ChainSource, 'read'> = {
+    const source: Reader = {
+      ...reader(),
       read: async () => {
         throw new ChainUnavailableError(1, refusal)
       },
     }
     expect(await salesOf(bought(1), source, block + 1000)).toEqual([])
     await expect(salesOf(bought(1), source)).rejects.toThrow(ChainUnavailableError)
-    const silent: Pick<ChainSource, 'read'> = {
+    const silent: Reader = {
+      ...reader(),
       read: async () => {
         throw new ChainUnavailableError(1, new Error('timeout'))
       },

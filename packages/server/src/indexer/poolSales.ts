@@ -2,19 +2,19 @@ import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { keccak256, parseAbi, stringToHex } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
+import { eachCost } from '../orderbook/kinds/eachCost.ts'
+import { nft20Terms } from '../orderbook/kinds/nft20Terms.ts'
 import { poolOrder } from '../orderbook/kinds/poolOrder.ts'
+import { readReserves, reservesIn, type VaultPlace } from '../orderbook/kinds/vaultPlace.ts'
 import type { Call, CallResult } from './chainSource.ts'
 import type { ChainEvent, Place } from './decodeLog.ts'
+import { findVaults } from './findVaults.ts'
 import { isRefusal } from './isRefusal.ts'
 
 const abi = parseAbi([
   'function getBuyNFTQuote(uint256) view returns (uint8, uint256, uint256, uint256, uint256)',
   'function getSellNFTQuote(uint256) view returns (uint8, uint256, uint256, uint256, uint256)',
-  'function vaults(uint256) view returns (address, address, uint256, uint256)',
-  'function quote(uint256, uint256) view returns (uint256, uint256)',
 ])
-/** Vaults of one contract that are known of at most. */
-const mostVaults = 200
 /** Blocks whose state every node keeps, archive or not: of those a refusal is not for ever. */
 const keptStates = 64
 
@@ -28,13 +28,14 @@ type Trade = {
   tokens: readonly Transfer[]
 }
 /** What was paid for all tokens of a trade; of it `fee` went to the exchange. Base units. */
-type Price = { total: bigint; fee: bigint; vaultId?: bigint }
+type Price = { total: bigint; fee: bigint; feeTo: Hex }
 
 /**
  * The sales of pools whose logs hold no price: pairs of Sudoswap, and NFT20. What a trade cost is what the pool
  * asked for as of the block before, which is exact where nothing else happened to the pool in its block; the
- * price that the pool had afterwards must be the one that such a trade leaves behind. Where it cannot be known
- * to the last unit, or the node has no state so old, there is no sale, and the transfers are all that is told.
+ * price that the pool had afterwards must be the one that such a trade leaves behind. Of NFT20 the pool is the pair
+ * in which the vault's token was bought, and the zap must have kept its part. Where it cannot be known to the last
+ * unit, or the node has no state so old, there is no sale, and the transfers are all that is told.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
@@ -51,22 +52,28 @@ export async function poolSales(
     if (kind === 'sudoswap') return pairTrades(address, told.get(address) ?? [], moved)
     return kind === 'nft20' ? vaultTrades(address, moved) : []
   })
-  const readAt = async (block: number, call: Call): Promise<CallResult> => {
+  const asOf = async <answer>(block: number, ask: () => Promise<answer>) => {
     try {
-      // By itself: where many are read at once, what reads them may not have been there yet.
-      return (await source.read([call], { alone: true, block }))[0]
+      return await ask()
     } catch (error) {
       if (isRefusal(error) && block < head.number - keptStates) return undefined
       throw error
     }
   }
-  const vaultsOf = vaultFinder(source)
+  // By itself: where many are read at once, what reads them may not have been there yet.
+  const readAt: ReadAt = (block, call) =>
+    asOf(block, async () => (await source.read([call], { alone: true, block }))[0])
+  const keptAt = (block: number) => asOf(block, () => source.balance(nft20Terms.zap, block))
+  const sellers = trades.flatMap(({ kind, pool }) =>
+    kind === 'nft20' ? [{ kind, address: pool }] : [],
+  )
+  const vaults = await findVaults({ chain, source }, sellers)
   const sold = await Promise.all(
     trades.map(async trade => {
       const price =
         trade.kind === 'sudoswap'
           ? await pairPrice(trade, told.get(trade.pool) ?? [], readAt)
-          : await vaultPrice(trade, await vaultsOf(trade.pool), readAt)
+          : await vaultPrice(trade, vaults.get(trade.pool), { readAt, keptAt })
       return price ? salesOf(trade, price) : []
     }),
   )
@@ -128,55 +135,45 @@ async function pairPrice(
     if (others.length > 0 || (first && first.value !== leaves[what])) return undefined
   }
   if (code !== 0) return undefined
-  // Who sells is told what remains of it.
-  return { total: side === 'sell' ? amount : amount + fee, fee }
+  // Who sells is told what remains of it. The exchange's receiver is not told.
+  return { total: side === 'sell' ? amount : amount + fee, fee, feeTo: pool }
 }
 
+/** What one call of the zap cost, or a call for each token. */
 async function vaultPrice(
-  { pool, tokens }: Trade,
-  vaults: ReadonlyMap<string, bigint>,
-  readAt: ReadAt,
+  { tokens }: Trade,
+  place: VaultPlace | undefined,
+  { readAt, keptAt }: { readAt: ReadAt; keptAt: (block: number) => Promise<bigint | undefined> },
 ): Promise<Price | undefined> {
-  const { block, contract } = placeOf(tokens)
-  const vaultId = vaults.get(contract)
-  if (vaultId === undefined) return undefined
-  const [quote, after] = await Promise.all([
-    readAt(block - 1, {
-      address: pool,
-      abi,
-      functionName: 'quote',
-      args: [vaultId, BigInt(tokens.length)],
-    }),
-    readAt(block, { address: pool, abi, functionName: 'vaults', args: [vaultId] }),
+  if (!place) return undefined
+  const { block } = placeOf(tokens)
+  const reservesAt = async (at: number) => reservesIn(place, await readAt(at, readReserves(place)))
+  const [before, after, had, has] = await Promise.all([
+    reservesAt(block - 1),
+    reservesAt(block),
+    keptAt(block - 1),
+    keptAt(block),
   ])
-  if (!Array.isArray(quote) || !Array.isArray(after)) return undefined
-  const [total, next] = quote as [bigint, bigint]
-  return after[2] === next ? { total, fee: 0n, vaultId } : undefined
-}
-
-/** The vault of each collection, of which there is one; asked for once per pool. */
-function vaultFinder(source: Pick<ChainContext['source'], 'read'>) {
-  const known = new Map<Hex, Promise<ReadonlyMap<string, bigint>>>()
-  const read = async (pool: Hex) => {
-    const ids = Array.from({ length: mostVaults }, (_, id) => BigInt(id))
-    const vaults = await source.read(
-      ids.map(id => ({ address: pool, abi, functionName: 'vaults', args: [id] })),
-    )
-    return new Map(
-      vaults.flatMap((vault, id) =>
-        Array.isArray(vault) ? [[String(vault[0]).toLowerCase(), BigInt(id)] as const] : [],
-      ),
-    )
+  if (!before || !after || had === undefined || has === undefined) return undefined
+  const { zap, unit, keeps } = nft20Terms
+  const type = 'exactOut'
+  const ways = [
+    eachCost({ reserves: before, wanted: unit * BigInt(tokens.length), count: 1, type }),
+    eachCost({ reserves: before, wanted: unit, count: tokens.length, type }),
+  ]
+  for (const costs of ways) {
+    if (!costs) continue
+    const paid = costs.reduce((sum, cost) => sum + cost, 0n)
+    const fee = costs.reduce((sum, cost) => sum + keeps(cost), 0n)
+    const bought = unit * BigInt(tokens.length)
+    const isLeft = after.paid === before.paid + paid && after.bought === before.bought - bought
+    if (isLeft && has - had === fee) return { total: paid + fee, fee, feeTo: zap }
   }
-  return (pool: Hex) => {
-    const found = known.get(pool) ?? read(pool)
-    known.set(pool, found)
-    return found
-  }
+  return undefined
 }
 
 /** What was traded together has its share of the price each; what does not divide falls to the first. */
-function salesOf({ kind, pool, side, tokens }: Trade, { total, fee, vaultId }: Price): Sold[] {
+function salesOf({ kind, pool, side, tokens }: Trade, { total, fee, feeTo }: Price): Sold[] {
   const count = BigInt(tokens.length)
   const shareOf = (amount: bigint, index: number) =>
     amount / count + (index === 0 ? amount % count : 0n)
@@ -193,7 +190,7 @@ function salesOf({ kind, pool, side, tokens }: Trade, { total, fee, vaultId }: P
         kind,
         orderId:
           side === 'sell'
-            ? poolOrder({ kind, pool, vaultId, contract, tokenId, price: 0n }).id
+            ? poolOrder({ kind, pool, contract, tokenId, price: 0n }).id
             : // What a pool would pay is no order here.
               keccak256(stringToHex(`${kind}:${pool}:${contract}`)),
         orderSide: side,
@@ -202,8 +199,7 @@ function salesOf({ kind, pool, side, tokens }: Trade, { total, fee, vaultId }: P
         items: [{ contract, tokenId, amount: 1n }],
         currency: zeroAddress,
         totalPrice,
-        // The exchange's receiver is not told.
-        fees: toExchange > 0n ? [{ recipient: pool, amount: toExchange }] : [],
+        fees: toExchange > 0n ? [{ recipient: feeTo, amount: toExchange }] : [],
       },
     ]
   })

@@ -56,13 +56,13 @@ function salesOf(...entries: Entry[]) {
       logIndex,
     }),
   )
-  const events = logs.map(log => decodeLog(log)).filter(event => event !== undefined)
+  const events = logs.map(log => decodeLog(log, [weth])).filter(event => event !== undefined)
   const moved = events.flatMap(event =>
     event.type === 'transfer'
       ? event.items.map(item => ({ ...event, ...item, contract: event.contract }))
       : [],
   )
-  return saleRows(1, events, moved, new Map([[7, 1234]]))
+  return saleRows(1, events, moved, new Map([[7, 1234]]), weth)
 }
 
 const nft = (tokenId = 1n) => ({ itemType: 2, token: art, identifier: tokenId, amount: 1n })
@@ -314,27 +314,62 @@ describe('saleRows: X2Y2', () => {
 })
 
 describe('saleRows: NFTX', () => {
-  const bought = (count: bigint, ethSpent: bigint) =>
-    emit(nftx, abiOf('NftxZap'), 'Buy', { count, ethSpent, to: router })
+  const [vault, pair] = [account('d'), account('e')]
+  const currencyAbi = parseAbi([
+    'event Transfer(address indexed from, address indexed to, uint256 value)',
+  ])
+  const pays = (value: bigint, from: Hex = nftx, to: Hex = pair, currency: Hex = weth) =>
+    emit(currency, currencyAbi, 'Transfer', { from, to, value })
+  /** What it tells as spent is of the vault's token. */
+  const bought = (count: bigint) =>
+    emit(nftx, abiOf('NftxZap'), 'Buy', { count, ethSpent: 11n, to: router })
+  const redeems = (...tokenIds: bigint[]) => tokenIds.map(tokenId => move(vault, router, tokenId))
 
   test('behavior: each token has its share, and the shares are what was paid', () => {
     const rows = salesOf(
-      ...[1n, 2n, 3n].map(tokenId => move(nftx, router, tokenId)),
-      bought(3n, 1000n),
+      pays(1000n),
+      ...redeems(1n, 2n, 3n),
+      bought(3n),
       ...[1n, 2n, 3n].map(tokenId => move(router, buyer, tokenId)),
     )
-    expect(rows.map(row => [row.tokenId, row.totalPrice, row.buyer])).toEqual([
-      [1n, 334n, buyer],
-      [2n, 333n, buyer],
-      [3n, 333n, buyer],
+    expect(rows.map(row => [row.tokenId, row.totalPrice, row.seller, row.buyer])).toEqual([
+      [1n, 334n, vault, buyer],
+      [2n, 333n, vault, buyer],
+      [3n, 333n, vault, buyer],
     ])
     expect(new Set(rows.map(row => row.logIndex)).size).toBe(3)
+  })
+
+  test('behavior: each purchase of a transaction at its own price, less what came back of it', () => {
+    const rows = salesOf(
+      pays(50n, buyer, nftx),
+      ...[pays(700n), pays(30n), pays(5n, pair, nftx)],
+      ...[...redeems(1n), bought(1n)],
+      ...[pays(800n), ...redeems(2n), bought(1n)],
+    )
+    expect(rows.map(row => [row.tokenId, row.totalPrice])).toEqual([
+      [1n, 725n],
+      [2n, 800n],
+    ])
   })
 
   test.each([0n, 2n, 2n ** 255n])(
     'error: a count of %s that the transfers do not bear out',
     count => {
-      expect(salesOf(move(nftx, buyer), bought(count, 1000n))).toEqual([])
+      expect(salesOf(pays(1000n), ...redeems(1n), bought(count))).toEqual([])
     },
   )
+
+  test.each([
+    ['nothing that is known was paid', [...redeems(1n), bought(1n)]],
+    ['another currency was paid', [pays(1000n, nftx, pair, art), ...redeems(1n), bought(1n)]],
+    ['somebody else paid', [pays(1000n, buyer), ...redeems(1n), bought(1n)]],
+    ['the tokens went to somebody else', [pays(1000n), move(vault, artist), bought(1n)]],
+    [
+      'the tokens came from two places',
+      [pays(1000n), ...redeems(1n), move(seller, router, 2n), bought(2n)],
+    ],
+  ])('error: no sale, for %s', (_, logs) => {
+    expect(salesOf(...logs)).toEqual([])
+  })
 })

@@ -23,12 +23,15 @@ const mostHands = 5
  * The sales among what venues tell: exactly one token against one currency. The other side of a matched
  * pair, gifts, bundles and trades of token for token are no sales, and neither is anything without the
  * transfer of the token. Whoever used a router is the buyer or the seller, not the router.
+ *
+ * @param weth The wrapped native currency, in which vaults are paid.
  */
 export function saleRows(
   chainId: number,
   events: readonly ChainEvent[],
   moved: readonly Moved[],
   times: ReadonlyMap<number, number>,
+  weth?: Hex | undefined,
 ): SaleRow[] {
   const byToken = new Map<string, Moved[]>()
   for (const row of moved) {
@@ -37,7 +40,7 @@ export function saleRows(
     list.push(row)
   }
   const rows: SaleRow[] = []
-  for (const sale of withoutMirrors(events, foundSales(events, moved))) {
+  for (const sale of withoutMirrors(events, foundSales(events, moved, weth))) {
     const hands = byToken.get(keyOf(sale))
     // Of nothing there is no sale, whatever a contract says that it moved.
     if (!hands || sale.amount <= 0n) continue
@@ -54,8 +57,12 @@ export function saleRows(
   return rows
 }
 
-function foundSales(events: readonly ChainEvent[], moved: readonly Moved[]): Found[] {
-  const redeemed = vaultSales(moved)
+function foundSales(
+  events: readonly ChainEvent[],
+  moved: readonly Moved[],
+  weth: Hex | undefined,
+): Found[] {
+  const redeemed = vaultSales(moved, zapPrices(events, weth))
   return events.flatMap((event): Found[] => {
     const { block, logIndex, txHash } = event
     const place = { block, logIndex, txHash }
@@ -82,31 +89,39 @@ function foundSales(events: readonly ChainEvent[], moved: readonly Moved[]): Fou
 }
 
 /**
- * Reads what vaults tell, in the order of the chain. Their tokens are worth the same, so each has its share of what
- * was paid; what does not divide falls to the first. They are what the vault has sent right before, and none is
- * sold twice. A sale has the place of its token's transfer, so that of several in one log there is none: any
- * contract can say that a vault has sent what it likes.
+ * Reads what the zap of vaults tells, in the order of the chain. The tokens of a vault are worth the same, so each has
+ * its share of what was paid; what does not divide falls to the first. They are what one vault has sent to the buyer
+ * right before, and none is sold twice. A sale has the place of its token's transfer, so that of several in one log
+ * there is none: any contract can say that it has moved what it likes.
  */
-function vaultSales(moved: readonly Moved[]) {
+function vaultSales(
+  moved: readonly Moved[],
+  priceOf: (event: Extract<ChainEvent, { type: 'redeemed' }>) => bigint,
+) {
   const told = new Set<Moved>()
   return (event: Extract<ChainEvent, { type: 'redeemed' }>): Found[] => {
-    const { block, txHash, contract: vault, count, totalPrice, buyer, kind } = event
+    const { block, txHash, count, buyer, kind } = event
     const before = moved.filter(row => row.txHash === txHash && row.logIndex < event.logIndex)
     const sent = before
-      .filter(row => row.from === vault && !told.has(row))
+      .filter(row => row.to === buyer && !told.has(row))
       .sort((a, b) => a.logIndex - b.logIndex)
     if (count === 0n || BigInt(sent.length) < count) return []
     const rows = sent.slice(-Number(count))
+    const [first] = rows
+    if (!first) return []
+    const { from: vault, contract } = first
     for (const row of rows) told.add(row)
     const isAlone = (row: Moved) =>
       before.every(other => other === row || other.logIndex !== row.logIndex)
-    if (!rows.every(isAlone)) return []
+    const isOurs = (row: Moved) => row.from === vault && row.contract === contract && isAlone(row)
+    const totalPrice = priceOf(event)
+    if (!rows.every(isOurs) || totalPrice <= 0n) return []
     const share = totalPrice / count
     return rows.map((row, i) => ({
       block,
       txHash,
       logIndex: row.logIndex,
-      contract: row.contract,
+      contract,
       tokenId: row.tokenId,
       amount: row.amount,
       orderSide: 'sell',
@@ -116,9 +131,37 @@ function vaultSales(moved: readonly Moved[]) {
       totalPrice: i === 0 ? totalPrice - share * (count - 1n) : share,
       fees: [],
       // A vault has no orders.
-      orderId: keccak256(stringToHex(`${kind}:${vault}:${row.contract}`)),
+      orderId: keccak256(stringToHex(`${kind}:${vault}:${contract}`)),
       orderKind: kind,
     }))
+  }
+}
+
+/**
+ * What a zap has paid for a purchase, which stands in none of its own logs: the wrapped currency that it has sent since
+ * its purchase before in the same transaction, less what came back of it. Zero where that is not known.
+ */
+function zapPrices(events: readonly ChainEvent[], weth: Hex | undefined) {
+  const payments = events.flatMap(event =>
+    event.type === 'funds' && event.sent && event.contract === weth
+      ? [{ ...event.sent, txHash: event.txHash, logIndex: event.logIndex }]
+      : [],
+  )
+  const purchases = events.filter(event => event.type === 'redeemed')
+  return ({ contract: zap, txHash, logIndex }: Place & Pick<ChainEvent, 'contract'>): bigint => {
+    const since = purchases.reduce((last, other) => {
+      const isBefore = other.txHash === txHash && other.contract === zap
+      return isBefore && other.logIndex < logIndex && other.logIndex > last ? other.logIndex : last
+    }, -1)
+    const own = payments
+      .filter(each => each.txHash === txHash && each.logIndex > since && each.logIndex < logIndex)
+      .sort((a, b) => a.logIndex - b.logIndex)
+    // What it was given before it paid anything is no change.
+    const first = own.findIndex(({ from }) => from === zap)
+    return own.slice(first).reduce((sum, { from, to, amount }) => {
+      if (first < 0) return 0n
+      return sum + (from === zap ? amount : 0n) - (to === zap ? amount : 0n)
+    }, 0n)
   }
 }
 

@@ -143,16 +143,16 @@ export type OrderKind = {
   cancelAllCall?: () => Target
 }
 
-/** The read that tells what `count` tokens of an order's pool cost together, and what its answer says. */
+/** The reads that tell what `count` tokens of an order's pool cost together, and what their answers say. */
 export type PoolCost = (
   order: OrderFacts,
   count: bigint,
 ) => {
   /** What tells the pool from others. */
   pool: string
-  call: Call
+  calls: readonly Call[]
   /** Base units of the order's currency; undefined when the pool sells no more at any price. */
-  read: (answer: unknown) => bigint | undefined
+  read: (answers: readonly unknown[]) => bigint | undefined
 }
 
 /**

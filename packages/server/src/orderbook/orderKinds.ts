@@ -1,8 +1,9 @@
 import type { OrderKindName } from '../storage/schema/orders.ts'
 import { looksRareKind } from './kinds/looksRareKind.ts'
+import { nft20Kind } from './kinds/nft20Kind.ts'
+import { nftxKind } from './kinds/nftxKind.ts'
 import { seaportKind } from './kinds/seaportKind.ts'
 import { sudoswapKind } from './kinds/sudoswapKind.ts'
-import { vaultKind } from './kinds/vaultKind.ts'
 import { x2y2Kind } from './kinds/x2y2Kind.ts'
 import type { OrderKind } from './orderKind.ts'
 
@@ -14,8 +15,8 @@ const kinds: { [name in OrderKindName]?: OrderKind } = {
   'looks-rare-v2': looksRareKind,
   x2y2: x2y2Kind,
   sudoswap: sudoswapKind,
-  nftx: vaultKind('nftx'),
-  nft20: vaultKind('nft20'),
+  nftx: nftxKind,
+  nft20: nft20Kind,
 }
 
 /** The kind with a name; undefined for names that this server does not know. */

@@ -1,22 +1,22 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { encodeAbiParameters, keccak256, parseAbiParameters } from 'viem/utils'
-import * as z from 'zod/mini'
 import type { OrderFacts, OrderState } from '../orderKind.ts'
 import { reasons } from '../reasons.ts'
+import type { VaultPlace } from './vaultPlace.ts'
 
 export const poolKinds = ['sudoswap', 'nftx', 'nft20'] as const
 export type PoolKind = (typeof poolKinds)[number]
 
 /** What a pool sells one of: a token that it holds. Not posted by anybody, but read from the chain. */
 export function poolOrder(options: poolOrder.Options): OrderFacts {
-  const { kind, pool, vaultId, contract, tokenId, price } = options
+  const { kind, pool, vault, contract, tokenId, price } = options
   return {
     id: keccak256(
       encodeAbiParameters(parseAbiParameters('string, address, uint256, address, uint256'), [
         kind,
         pool,
-        vaultId ?? 0n,
+        vault?.vaultId ?? 0n,
         contract,
         tokenId,
       ]),
@@ -38,7 +38,7 @@ export function poolOrder(options: poolOrder.Options): OrderFacts {
     zone: null,
     startTime: 0,
     endTime: 0,
-    rawData: { pool, ...(vaultId === undefined ? {} : { vaultId: `${vaultId}` }) },
+    rawData: { pool, ...(vault ? stored(vault) : {}) },
     signature: null,
     signedByContract: false,
   }
@@ -49,8 +49,8 @@ export declare namespace poolOrder {
     kind: PoolKind
     /** What holds the tokens. */
     pool: Hex
-    /** Of pools that share a contract. */
-    vaultId?: bigint | undefined
+    /** Of a vault: where its token is sold. */
+    vault?: VaultPlace | undefined
     contract: Hex
     tokenId: bigint
     /** Of the next token, in base units of the native currency. */
@@ -58,13 +58,7 @@ export declare namespace poolOrder {
   }
 }
 
-const stored = z.object({ pool: z.string(), vaultId: z.optional(z.string()) })
-
-/** Where an order's token lies. */
-export function placeOf({ rawData }: Pick<OrderFacts, 'rawData'>): { pool: Hex; vaultId: bigint } {
-  const { pool, vaultId } = stored.parse(rawData)
-  return { pool: pool as Hex, vaultId: BigInt(vaultId ?? 0) }
-}
+const stored = ({ vault: _, vaultId, ...rest }: VaultPlace) => ({ ...rest, vaultId: `${vaultId}` })
 
 /** The state of a pool's order: for sale while the pool has the token and a price. */
 export function poolState(isHeld: boolean, price: bigint | undefined): OrderState {

@@ -3,7 +3,8 @@ import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { Fill } from '../../steps/buy/Fill.ts'
 import type { OrderFacts, OrderKind } from '../orderKind.ts'
-import { placeOf, poolState } from './poolOrder.ts'
+import { isSame } from './isSame.ts'
+import { poolState } from './poolOrder.ts'
 
 const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
@@ -15,14 +16,18 @@ const abi = parseAbi([
 export const sudoswapKind: OrderKind = {
   readsOf: order => [
     { address: order.contract, abi, functionName: 'ownerOf', args: [order.tokenId] },
-    { address: placeOf(order).pool, abi, functionName: 'nft' },
+    { address: order.maker, abi, functionName: 'nft' },
     quote(order, 1n),
   ],
   stateOf: (order, [owner, nft, answer]) =>
     // A token of another collection that was sent to a pool is not for sale.
     poolState(isSame(owner, order.maker) && isSame(nft, order.contract), costIn(answer)),
   interval: 60,
-  costOf: (order, count) => ({ pool: order.maker, call: quote(order, count), read: costIn }),
+  costOf: (order, count) => ({
+    pool: order.maker,
+    calls: [quote(order, count)],
+    read: ([answer]) => costIn(answer),
+  }),
   purchase: (fills, { recipient, payer, deadline }) => [
     sudoswap([
       {
@@ -39,11 +44,8 @@ export const sudoswapKind: OrderKind = {
   ],
 }
 
-const isSame = (answer: unknown, address: Hex) =>
-  typeof answer === 'string' && answer.toLowerCase() === address
-
-function quote(order: Pick<OrderFacts, 'rawData'>, count: bigint) {
-  return { address: placeOf(order).pool, abi, functionName: 'getBuyNFTQuote', args: [count] }
+function quote(order: Pick<OrderFacts, 'maker'>, count: bigint) {
+  return { address: order.maker, abi, functionName: 'getBuyNFTQuote', args: [count] }
 }
 
 /** The fourth value is the cost; undefined where the pool answers with an error of its own, the first. */

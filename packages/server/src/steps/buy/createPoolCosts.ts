@@ -1,4 +1,5 @@
 import type { ChainContext } from '../../context.ts'
+import type { Call } from '../../indexer/chainSource.ts'
 import type { OrderFacts } from '../../orderbook/orderKind.ts'
 import { orderKind } from '../../orderbook/orderKinds.ts'
 import { poolOf } from './poolOf.ts'
@@ -37,10 +38,19 @@ export function createPoolCosts({ source }: Pick<ChainContext, 'source'>): PoolC
         return calls
       })
       if (asked.length === 0) return
-      const answers = await source.read(asked.map(({ call }) => call))
+      // What a vault's tokens cost, however many, is told by the same reads.
+      const questions = new Map<string, { call: Call; place: number }>()
+      const placeOf = (call: Call) => {
+        const key = `${call.address}:${call.functionName}:${call.args?.join() ?? ''}`
+        const found = questions.get(key) ?? { call, place: questions.size }
+        questions.set(key, found)
+        return found.place
+      }
+      const places = asked.map(({ calls }) => calls.map(placeOf))
+      const answers = await source.read([...questions.values()].map(({ call }) => call))
       for (const [index, { list, count, read }] of asked.entries()) {
         const before = list[count - 1]
-        const sum = read(answers[index])
+        const sum = read((places[index] ?? []).map(place => answers[place]))
         // What comes after a token that cannot be had cannot be had either, and no pool pays for taking one.
         list[count] = before === undefined || sum === undefined || sum < before ? undefined : sum
       }

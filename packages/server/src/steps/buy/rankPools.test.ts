@@ -1,4 +1,5 @@
 import { decodeTransaction, readPlan } from '@sluice/router/decode'
+import { type Token, v2AmountIn, v2AmountOut, v2Pair } from '@sluice/router/swap'
 import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,7 +17,14 @@ import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatab
 
 const router: Hex = `0x${'d1'.repeat(20)}`
 const pair: Hex = `0x${'9a'.repeat(20)}`
-const zap: Hex = `0x${'9b'.repeat(20)}`
+/** Two vaults of NFTX, of which the first is the cheap one, and the pairs of their tokens. */
+const vaults = (['9b', '9c'] as const).map(byte => `0x${byte.repeat(20)}` as const)
+const pairs = (['9d', '9e'] as const).map(byte => `0x${byte.repeat(20)}` as const)
+const factory: Hex = `0x${'9f'.repeat(20)}`
+const deep = 10n ** 21n
+/** What the pairs have of ether, and of the vault's token; one that is taken out costs 1.04 of these. */
+const reserves = [deep, 2n * deep]
+const wanted = 104n * 10n ** 16n
 
 let database: TestDatabase
 let market: TestMarket
@@ -35,33 +43,39 @@ beforeEach(async () => {
   fake.source.read = async (calls, options) =>
     (await read(calls, options)).map((answer, index) => {
       const { address, functionName, args = [] } = calls[index] ?? {}
-      const [first = 0n, second = 0n] = args as bigint[]
+      const [first = 0n] = args as bigint[]
       if (address === pair && functionName === 'nft') return art
       if (address === pair && functionName === 'getBuyNFTQuote') {
         pool.asked.push(first)
         return first > pool.sells ? [6, 0n, 0n, 0n, 0n] : [0, 0n, 0n, pool.cost(first), 0n]
       }
-      // Two vaults in one contract: the even tokens lie in the first one, which is cheap, the odd ones in the second.
-      if (address !== zap) return answer
-      if (functionName === 'vaults') return first < 2n ? [art, zap, 0n, 0n] : null
-      if (functionName === 'holds') return second % 2n === first
-      return [first === 0n ? pool.cost(second) : second * 1500n, 0n]
+      const [vault, at] = [vaults.indexOf(address as never), pairs.indexOf(address as never)]
+      if (functionName === 'getPair') return pairs[vaults.indexOf(args[0] as never)]
+      if (functionName === 'getReserves' && at >= 0) return [deep, reserves[at], 0]
+      if (functionName === 'excludedFromFees') return false
+      if (vault < 0) return answer
+      if (functionName === 'vaultFactory') return factory
+      if (functionName === 'vaultId') return BigInt(vault)
+      if (functionName === 'assetAddress') return art
+      if (functionName === 'enableTargetRedeem') return true
+      return wanted - 10n ** 18n
     })
   market = await createTestMarket(database, {
     ...{ fake, isNew: true },
     chain: {
       router,
+      swapFactories: { v2: factory },
       pools: [
         { kind: 'sudoswap', address: pair },
-        { kind: 'nftx', address: zap },
+        ...vaults.map(address => ({ kind: 'nftx' as const, address })),
       ],
     },
   })
 })
 
 /** Puts so many tokens into a pool. */
-const fill = async (address: Hex, count: number) => {
-  for (let id = 10; id < 10 + count; id++) market.chain.mint(art, address, BigInt(id))
+const fill = async (address: Hex, count: number, first = 10) => {
+  for (let id = first; id < first + count; id++) market.chain.mint(art, address, BigInt(id))
   await market.catchUp()
 }
 const list = async (tokenId: bigint, price: bigint) => {
@@ -90,7 +104,7 @@ const buy = async (items: Json[], more: Json = {}) => {
   const sorted = [...prices].sort((a, b) => (a < b ? -1 : 1))
   return { status, body, sent, prices: sorted, errors: body.errors, path }
 }
-const idsOf = async (kind: 'sudoswap' | 'nftx') => {
+const idsOf = async (kind: 'sudoswap') => {
   const rows = await database.db.select().from(orders).where(eq(orders.kind, kind))
   return rows.map(({ id }) => id)
 }
@@ -195,12 +209,32 @@ describe('rankPools', () => {
     expect((await buy(items)).prices).toEqual([1000n, 1100n, 2000n, 2100n])
   })
 
-  test('behavior: a vault is one pool, also where its contract has several', async () => {
-    await fill(zap, 30)
-    await list(1n, 1100n)
-    await list(2n, 1600n)
-    const { prices } = await buy([{ collection: art, quantity: 5 }])
-    expect(prices).toEqual([1000n, 1100n, 1500n, 1500n, 1500n])
+  test('behavior: each vault is a pool, at what its pair asks for the next one', async () => {
+    for (const [index, vault] of vaults.entries()) await fill(vault, 5, 10 + index * 5)
+    /** By the maths of swaps, which are tested on the chain. */
+    const costs = (paid: bigint) => {
+      const [tokenA, tokenB] = (['1', '2'] as const).map(digit => ({
+        ...{ chainId: 1, address: `0x${digit.repeat(40)}` as const, decimals: 18 },
+      })) as [Token, Token]
+      let pool = v2Pair({ tokenA, reserveA: paid, tokenB, reserveB: deep })
+      return Array.from({ length: 3 }, () => {
+        const { amountIn } = v2AmountIn({ pair: pool, tokenOut: tokenB, amountOut: wanted })
+        pool = v2AmountOut({ pair: pool, tokenIn: tokenA, amountIn }).pairAfter
+        return amountIn
+      })
+    }
+    const [cheap, dear] = [costs(deep), costs(2n * deep)]
+    const [first = 0n, second = 0n, third = 0n] = cheap
+    // Between the second one of the cheap vault and its third.
+    await list(1n, second + 1n)
+    const quantity = { collection: art, quantity: 3 }
+    expect((await buy([quantity])).prices).toEqual([first, second, second + 1n])
+    expect((await buy([quantity], { partial: true })).prices).toEqual([first, second, second + 1n])
+    expect((await buy([{ collection: art, quantity: 7 }])).prices?.slice(0, 4)).toEqual([
+      ...[first, second, second + 1n, third],
+    ])
+    const dearest = (await buy([{ collection: art, quantity: 7 }])).prices?.at(-1)
+    expect(dearest).toBe(dear[0])
   })
 
   test('behavior: a pool is asked for no more than are wanted, each number once', async () => {
