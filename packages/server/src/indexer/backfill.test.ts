@@ -1,5 +1,8 @@
+import type { Hex } from 'viem'
+import { parseAbi } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../context.ts'
+import { nftxZap } from '../orderbook/kinds/nftxZap.ts'
 import { balances, sales, transfers } from '../storage/schema/chainData.ts'
 import { collectionFigures } from '../storage/schema/figures.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
@@ -10,8 +13,11 @@ import {
   editions,
   listing,
   other,
+  seller,
   type TestMarket,
+  weth,
 } from '../testing/createTestMarket.ts'
+import { currencyAbi, fakeLog, tokenAbi } from '../testing/fakeLog.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 
 let database: TestDatabase
@@ -22,6 +28,8 @@ afterAll(() => database.close())
 beforeEach(() => database.reset())
 
 type Fake = TestMarket['chain']
+const vault: Hex = `0x${'d3'.repeat(20)}`
+const zapAbi = parseAbi(['event Buy(uint256 count, uint256 ethSpent, address to)'])
 /** Sales, transfers and mints of both collections. */
 function trade(chain: Fake, tokenId: bigint) {
   chain.fulfil(listing(chain, { tokenId, price: 1000n, salt: tokenId }), buyer)
@@ -30,6 +38,14 @@ function trade(chain: Fake, tokenId: bigint) {
   chain.transfer(editions, other, buyer, 1n, 1n)
   chain.mint(art, other, 100n + tokenId)
   chain.transfer(art, buyer, other, tokenId)
+  // A purchase out of a vault, whose price stands in the logs of the wrapped currency alone.
+  chain.mint(art, vault, 200n + tokenId)
+  const [from, to] = [vault, buyer]
+  chain.emit([
+    fakeLog(weth, currencyAbi, 'Transfer', { from: nftxZap, to: seller, value: 700n }),
+    fakeLog(art, tokenAbi, 'Transfer', { from, to, tokenId: 200n + tokenId }),
+    fakeLog(nftxZap, zapAbi, 'Buy', { count: 1n, ethSpent: 11n, to }),
+  ])
 }
 
 /** All that the index has made of the blocks. */
