@@ -25,7 +25,8 @@ async function find(options: find.Options = {}) {
     const told = { vaultFactory: factory, vaultId: 7n, factory, ...own }
     if (functionName === 'getPair') {
       expect(args?.[1]).toBe(weth)
-      return { [v2]: uni, [sushiFactory]: sushi, ...pairs }[address]
+      const all: Record<Hex, Hex> = { [v2]: uni, [sushiFactory]: sushi, ...pairs }
+      return all[address]
     }
     return functionName === 'getReserves' ? holds[address] : told[functionName as keyof typeof told]
   }

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { Chain, ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
+import { readOnce } from '../indexer/readOnce.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import type { OrderFacts, OrderKind, OrderState, Prices } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
@@ -60,20 +61,15 @@ export async function readOrderStates(
     const kind = kindOf(order)
     return { order, kind, calls: kind.readsOf(order) }
   })
-  const answers = await source.read(
-    questions.flatMap(({ calls }) => calls),
+  const answers = await readOnce(
+    source,
+    questions.map(({ calls }) => calls),
     block === undefined ? undefined : { block },
   )
-  let at = 0
   const wall = Math.floor(now() / 1000)
-  const read = questions.map(({ order, kind, calls }) => {
-    const state = heedZone(
-      chain,
-      order,
-      heedRevocation(order, kind.stateOf(order, answers.slice(at, at + calls.length), time)),
-    )
-    at += calls.length
-    return { order, kind, state }
+  const read = questions.map(({ order, kind }, index) => {
+    const told = kind.stateOf(order, answers[index] ?? [], time)
+    return { order, kind, state: heedZone(chain, order, heedRevocation(order, told)) }
   })
   const given =
     typeof signatures === 'object'

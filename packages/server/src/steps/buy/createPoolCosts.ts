@@ -1,5 +1,5 @@
 import type { ChainContext } from '../../context.ts'
-import type { Call } from '../../indexer/chainSource.ts'
+import { readOnce } from '../../indexer/readOnce.ts'
 import type { OrderFacts } from '../../orderbook/orderKind.ts'
 import { orderKind } from '../../orderbook/orderKinds.ts'
 import { poolOf } from './poolOf.ts'
@@ -38,19 +38,13 @@ export function createPoolCosts({ source }: Pick<ChainContext, 'source'>): PoolC
         return calls
       })
       if (asked.length === 0) return
-      // What a vault's tokens cost, however many, is told by the same reads.
-      const questions = new Map<string, { call: Call; place: number }>()
-      const placeOf = (call: Call) => {
-        const key = `${call.address}:${call.functionName}:${call.args?.join() ?? ''}`
-        const found = questions.get(key) ?? { call, place: questions.size }
-        questions.set(key, found)
-        return found.place
-      }
-      const places = asked.map(({ calls }) => calls.map(placeOf))
-      const answers = await source.read([...questions.values()].map(({ call }) => call))
+      const answers = await readOnce(
+        source,
+        asked.map(({ calls }) => calls),
+      )
       for (const [index, { list, count, read }] of asked.entries()) {
         const before = list[count - 1]
-        const sum = read((places[index] ?? []).map(place => answers[place]))
+        const sum = read(answers[index] ?? [])
         // What comes after a token that cannot be had cannot be had either, and no pool pays for taking one.
         list[count] = before === undefined || sum === undefined || sum < before ? undefined : sum
       }
