@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import { describeFailure } from '../describeFailure.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { createSignatureCheck } from '../orderbook/createSignatureCheck.ts'
@@ -35,7 +34,9 @@ import { pollIntervalOf } from './pollIntervalOf.ts'
 import { readBalances } from './readBalances.ts'
 import { rollBack } from './rollBack.ts'
 import { sentenceOf } from './sentenceOf.ts'
+import { settlePosted } from './settlePosted.ts'
 import { singleFlight } from './singleFlight.ts'
+import { tellOnce } from './tellOnce.ts'
 import { updateDue } from './updateDue.ts'
 
 export type Indexer = {
@@ -86,15 +87,17 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   const findConduits = followConduits(context)
   const findPools = followPools(context, signal)
   const signatures = createSignatureCheck(context, signal)
+  const posted = settlePosted(context)
   let quiet: { head: Hex; until: number } | undefined
 
   const pass = async () => {
     const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
     status = { ...status, block: cursor?.number }
+    const term = lease.term()
+    await posted.begin(cursor, term)
     await figures()
     await pruneSets()
     // Whoever led between two terms may have followed less.
-    const term = lease.term()
     if (term === undefined || planned !== term) await planBackfills(context)
     planned = term
     // The same object for whoever remembers something by it.
@@ -145,6 +148,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     status = { ...status, atHead, error: undefined }
     const rests = atHead && !moved && !isDue && cursor?.hash === head.hash
     quiet = rests ? { head: head.hash, until: performance.now() + quietInterval } : undefined
+    posted.end({ moved, term })
   }
 
   /** Between blocks there is nothing to do but to notice the next one: no reason to ask the database. */
@@ -221,13 +225,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   /** By itself as well: each of these contracts has been slow before. */
   const askSlow = singleFlight(() => askRoyalties(context, signal))
 
-  let told: string | undefined
-  /** Tells of a failure once, not at every attempt. */
-  const tell = (error: unknown) => {
-    const message = describeFailure(error)
-    if (message !== told && !signal.aborted) onFailure(error)
-    told = message
-  }
+  const tell = tellOnce(onFailure, signal)
 
   const loop = async () => {
     while (!signal.aborted) {

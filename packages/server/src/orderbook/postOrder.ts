@@ -16,7 +16,8 @@ import { missingRoyalties } from './missingRoyalties.ts'
 import type { OrderFacts, ParsedOrder, Refusal, SaveStatus, Signed } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
 import { priceColumns } from './priceColumns.ts'
-import { type ReadState, readOrderStates } from './readOrderStates.ts'
+import { readNewest } from './readNewest.ts'
+import type { ReadState } from './readOrderStates.ts'
 import { royaltiesOfToken } from './readRoyalties.ts'
 import { reasons } from './reasons.ts'
 import { type NewOrder, saveOrder } from './saveOrder.ts'
@@ -129,9 +130,10 @@ async function enter(
       id,
     )
   const kind = orderKind(parsed.facts.kind)
-  const [operator, ownRoyalties] = await Promise.all([
+  const [operator, ownRoyalties, head] = await Promise.all([
     kind?.findOperator ? kind.findOperator(context.source, parsed.facts) : null,
     royaltiesOfToken(context, parsed),
+    context.source.head(),
   ])
   if (operator === undefined)
     return refuse(
@@ -149,7 +151,7 @@ async function enter(
   const missing = missingRoyalties(parsed, royalties)
   const columns = priceColumns(context.chain, { ...facts, missing }, facts)
   const stored = { ...facts, ...columns, tokenSetId: place.set.id, revokedAt: null }
-  const [state] = await readOrderStates(context, [stored], time, { signatures: 'given' })
+  const { state, readIn } = await readNewest(context, stored, { time, head })
   const refusal = refusalOf(facts, state)
   if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
   const order = toRow({
@@ -163,7 +165,7 @@ async function enter(
     const row = { ...order, chainId: context.chain.id, createdAt: at, updatedAt: at }
     return answer.status === 'success' ? { ...answer, row } : answer
   }
-  const isKept = await saveOrder(context, { order, set: place.set.added })
+  const isKept = await saveOrder(context, { order, set: place.set.added, readIn })
   return isKept ? answer : taken(facts)
 }
 

@@ -10,6 +10,8 @@ import { databaseFailure } from '../storage/databaseFailure.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { populated } from '../storage/populated.ts'
 import { type OrderRow, orders, tokenSets } from '../storage/schema/orders.ts'
+import { postedReads } from './postedReads.ts'
+import type { BlockId } from './readOrderStates.ts'
 import { reasons } from './reasons.ts'
 import { saveTokenSet } from './tokenSets/saveTokenSet.ts'
 import { updateBest } from './updateBest.ts'
@@ -21,6 +23,8 @@ import { revokeReplaced } from './zone/revokeReplaced.ts'
 export type NewOrder = {
   order: Omit<OrderRow, 'chainId' | 'createdAt' | 'updatedAt'>
   set: saveTokenSet.Options['set'] | undefined
+  /** The block in which it was read; undefined where it may have been another one. */
+  readIn?: BlockId | undefined
 }
 
 /** Orders in one transaction. */
@@ -48,10 +52,12 @@ export function saveOrder(context: ChainContext, order: NewOrder): Promise<boole
 }
 
 async function saveAll(
-  { chain, db, now, announce }: ChainContext,
+  { chain, source, db, now, announce }: ChainContext,
   list: readonly NewOrder[],
 ): Promise<Map<Hex, OrderRow['kind']>> {
   const time = now()
+  const posted = postedReads(source)
+  const turn = posted.turn()
   // In one order for everybody: two transactions with the same orders must not wait for each other.
   const sorted = [...list].sort((a, b) => (a.order.id < b.order.id ? -1 : 1))
   const rows = sorted.map(({ order }) => ({
@@ -88,6 +94,12 @@ async function saveAll(
     await recordEvents(tx, chain.id, news, time)
     return { changed: [...renewed, ...replaced], created, best, others }
   })
+  // Only of what is stored as it was read then: a row that was there may be as it was read before.
+  for (const [i, row] of rows.entries()) {
+    const readIn = sorted[i]?.readIn
+    const isOwn = created.includes(row) && !changed.some(({ id }) => id === row.id)
+    if (readIn && isOwn) posted.add(row.id, readIn, turn)
+  }
   const addresses = (list: readonly OrderRow[]): string[] =>
     list.flatMap(({ contract, maker }) => [contract, maker])
   const contracts = best.map(({ tags }) => tags.contract)
