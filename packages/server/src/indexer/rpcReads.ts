@@ -1,6 +1,7 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
-import { decodeFunctionResult, parseAbi } from 'viem/utils'
+import { decodeFunctionResult } from 'viem/utils'
+import { aggregate3 } from './aggregate3.ts'
 import type { Call, CallResult } from './chainSource.ts'
 import { encodeCall } from './encodeCall.ts'
 import { isSlow } from './isSlow.ts'
@@ -8,9 +9,6 @@ import { type JsonRpc, RpcError } from './jsonRpc.ts'
 import { ranAndFailed } from './rpcRefusals.ts'
 
 export const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
-const multicallAbi = parseAbi([
-  'function aggregate3((address target, bool allowFailure, bytes callData)[]) view returns ((bool success, bytes returnData)[])',
-])
 /** Reads in one call of the multicall contract. */
 export const multicallSize = 1200
 /** Codes by which a node says that it is busy, not that a call is wrong. */
@@ -115,24 +113,10 @@ export async function readMany(reader: Reader, calls: readonly Call[]): Promise<
 }
 
 async function readTogether(reader: Reader, calls: readonly Call[]): Promise<CallResult[]> {
-  const data = encodeCall({
-    address: multicallAddress,
-    abi: multicallAbi,
-    functionName: 'aggregate3',
-    args: [
-      calls.map(call => ({
-        target: call.address,
-        allowFailure: true,
-        callData: encodeCall(call),
-      })),
-    ],
-  })
+  const asked = calls.map(call => ({ target: call.address, callData: encodeCall(call) }))
+  const data = aggregate3.encode(asked)
   const answer = await ethCall(reader, { to: multicallAddress, data })
-  const results = decodeFunctionResult({
-    abi: multicallAbi,
-    functionName: 'aggregate3',
-    data: answer,
-  })
+  const results = aggregate3.decode(answer, calls.length)
   return calls.map((call, index) => {
     const result = results[index]
     return result?.success ? decode(call, result.returnData) : undefined
