@@ -25,7 +25,7 @@ export type Chain = {
    * default. More for local chains whose time is moved.
    */
   mostBlockLead?: number | undefined
-  /** Milliseconds between looks for a new block; by default 100 where all nodes are on this machine, else 1,000. */
+  /** Milliseconds between looks for a new block; by default 50 where all nodes are on this machine, else 1,000. */
   pollInterval?: number | undefined
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** The wrapped form of the native currency, in lower case; by default the one that is known for the chain. */

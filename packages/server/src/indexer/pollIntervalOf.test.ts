@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pollIntervalOf } from './pollIntervalOf.ts'
 
 test.each([
-  [['http://127.0.0.1:8545', 'http://[::1]:8545', 'http://localhost:1'], 100],
+  [['http://127.0.0.1:8545', 'http://[::1]:8545', 'http://localhost:1'], 50],
   [['https://rpc.example/key'], 1000],
   [['http://127.0.0.1:8545', 'https://rpc.example/key'], 1000],
   [['http://127.0.0.1.example'], 1000],

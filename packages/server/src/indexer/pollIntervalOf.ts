@@ -8,5 +8,5 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
  */
 export function pollIntervalOf({ pollInterval, rpcUrls }: Pick<Chain, 'pollInterval' | 'rpcUrls'>) {
   if (pollInterval !== undefined) return pollInterval
-  return rpcUrls.every(url => loopback.has(new URL(url).hostname)) ? 100 : 1000
+  return rpcUrls.every(url => loopback.has(new URL(url).hostname)) ? 50 : 1000
 }

@@ -23,7 +23,7 @@ export async function updateDue(
     await recordEvents(tx, chain.id, events, context.now())
     return events
   })
-  // Each new order is looked at twice: mostly it is as it was. Of the prices of pools no event tells.
+  // A new order that is looked at twice is mostly as it was. Of the prices of pools no event tells.
   const touched = subjectsTouched(events, states.states)
   if (touched?.length !== 0) context.announce?.(touched)
   return true
