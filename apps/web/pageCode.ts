@@ -21,12 +21,13 @@ const offering = new RegExp(
   `/apps/web/src/features/market/(${offers})|/packages/react/src/query/knownTokens`,
 )
 
-/** What the client reads answers with. */
-const reading = /\/packages\/sdk\/src\/api\/|\/node_modules\/zod\//
+/** What the client reads answers with; not what trades send and are answered, nor what may be asked. */
+const reading =
+  /\/packages\/sdk\/src\/api\/(\w+(?<!routes)|routes\/routeMethods|schemas\/(?!execute|posts|requests|signatures|swap|trade)\w+)\.ts$|\/node_modules\/zod\//
 
 /** What reads and follows the journal of runs, which every page does soon: a dozen files of half a kilobyte. */
 const journal =
-  /\/packages\/sdk\/src\/(deepFreeze|slice|execution\/(lockName|journalRecord|seriesRecord|storeOf|summarize|(follow|read)(Journal|Runs|Series)))\.ts$/
+  /\/packages\/sdk\/src\/(api\/schemas\/execute|deepFreeze|slice|execution\/(lockName|journalRecord|seriesRecord|storeOf|summarize|(follow|read)(Journal|Runs|Series)))\.ts$/
 
 const among = (parts: RegExp) => (id: string) => parts.test(id.replaceAll('\\', '/'))
 

@@ -6,6 +6,7 @@ import { LogLevel } from '../logger.ts'
 import { drive } from '../testing/drive.ts'
 import { type ApiHandler, type FakeApi, fakeApi } from '../testing/fakeApi.ts'
 import './request.ts'
+import './routes.ts'
 
 const apiKey = 'key-that-nobody-may-see'
 const noTokens = { json: { tokens: [] } }

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { type ClientContext, findChain } from '../context.ts'
 import { InvalidInputError } from '../errors.ts'
+import { loadCode } from '../loadCode.ts'
+import { answers } from './answers.ts'
 import { callApi } from './callApi.ts'
 import { joinEndpoint } from './joinEndpoint.ts'
 import type { RouteDefinition } from './routes/RouteDefinition.ts'
 import { routeMethods } from './routes/routeMethods.ts'
-import { type KnownPath, type RouteInput, type RouteOutput, routes } from './routes.ts'
+import type { KnownPath, RouteInput, RouteOutput } from './routes.ts'
 import { toQueryString } from './toQueryString.ts'
 
 /** Asking for steps creates nothing. */
 const makesSteps = /^\/execute\/(buy|sell|list|bid|cancel|mint|transfer|call|deposit)\/v\d+$/
+const isPicture = /^\/(redirect\/|assets\/v1$)/
 const anyObject = z.record(z.string(), z.unknown())
 
 /**
@@ -32,15 +35,13 @@ export async function request<path extends KnownPath>(
     method?: string | undefined
   }
   const chain = findChain(context, given.chainId)
-  const route: RouteDefinition | undefined = Object.hasOwn(routes, path)
-    ? routes[path as keyof typeof routes]
-    : undefined
   const endpoint = fillPath(path, toRecord(given.path))
   const query = toRecord(given.query)
-  if (route?.redirects || (!route && path.startsWith('/redirect/'))) {
+  if (isPicture.test(path)) {
     const url = joinEndpoint(chain.baseApiUrl, endpoint) + toQueryString(endpoint, query)
     return url as RouteOutput<path>
   }
+  const route = await routeOf(path)
   const method = route?.method ?? given.method ?? methodOf(path)
   return (await callApi(context, {
     chain,
@@ -85,6 +86,19 @@ type NeededKey<input> = {
 
 type Given<input> = { [key in NeededKey<input>]: input[key] } & {
   [key in Exclude<keyof input, NeededKey<input>>]?: input[key] | undefined
+}
+
+/** What is known of a route. Only what a page reads is known at once. */
+async function routeOf(
+  path: string,
+): Promise<Pick<RouteDefinition, 'method' | 'response'> | undefined> {
+  if (isKey(answers, path)) return { method: routeMethods[path], response: answers[path] }
+  const { routes } = await loadCode(() => import('./routes.ts'))
+  return isKey(routes, path) ? routes[path] : undefined
+}
+
+function isKey<of extends object>(of: of, key: PropertyKey): key is keyof of {
+  return Object.hasOwn(of, key)
 }
 
 function methodOf(path: string): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { crossPostingQuery } from '../queries/orders.ts'
 import { executeResponse, statusResponse, syncedResponse } from '../schemas/execute.ts'
-import { crossPostingQuery, crossPostingResponse } from '../schemas/orders.ts'
+import { crossPostingResponse } from '../schemas/orders.ts'
 import { orderPost, statusRequest, syncedQuery } from '../schemas/posts.ts'
 import { bytes32, maybe } from '../schemas/primitives.ts'
 import { buyRequest, listRequest } from '../schemas/requests.ts'

@@ -1,78 +1,81 @@
 import * as z from 'zod/mini'
 import {
-  activityResponse,
   collectionActivityQuery,
   tokenActivityQuery,
   userActivityQuery,
-} from '../schemas/activity.ts'
+} from '../queries/activity.ts'
 import {
   allAttributesQuery,
-  allAttributesResponse,
   collectionsSetRequest,
-  collectionsSetResponse,
   contractsSetRequest,
-  contractsSetResponse,
   exploreAttributesQuery,
-  exploreAttributesResponse,
   marketplaceConfigurationsQuery,
-  marketplaceConfigurationsResponse,
-  staticAttributesResponse,
   tokenSetRequest,
-  tokenSetResponse,
-} from '../schemas/collectionDetails.ts'
+} from '../queries/collectionDetails.ts'
 import {
   collectionRefreshRequest,
   collectionsQuery,
-  collectionsResponse,
   dailyVolumesQuery,
-  dailyVolumesResponse,
   searchCollectionsQuery,
   trendingMintsQuery,
-  trendingMintsResponse,
   trendingQuery,
-  trendingResponse,
-} from '../schemas/collections.ts'
+} from '../queries/collections.ts'
 import {
   asksQuery,
   bidsQuery,
-  ordersResponse,
   topBidsQuery,
-  topBidsResponse,
   userAsksQuery,
   userBidsQuery,
-} from '../schemas/orders.ts'
-import { address, collectionId, maybe, token } from '../schemas/primitives.ts'
+} from '../queries/orders.ts'
 import {
   depthQuery,
-  depthResponse,
   pendingTokensQuery,
-  pendingTokensResponse,
   salesQuery,
-  salesResponse,
   tokenPricesQuery,
-  tokenPricesResponse,
   transfersQuery,
+} from '../queries/sales.ts'
+import {
+  conversionQuery,
+  ownersQuery,
+  sourcesQuery,
+  statsQuery,
+  userCollectionsQuery,
+} from '../queries/stats.ts'
+import { tokensQuery, userTokensQuery } from '../queries/tokens.ts'
+import { activityResponse } from '../schemas/activity.ts'
+import {
+  allAttributesResponse,
+  collectionsSetResponse,
+  contractsSetResponse,
+  exploreAttributesResponse,
+  marketplaceConfigurationsResponse,
+  staticAttributesResponse,
+  tokenSetResponse,
+} from '../schemas/collectionDetails.ts'
+import {
+  collectionsResponse,
+  dailyVolumesResponse,
+  trendingMintsResponse,
+  trendingResponse,
+} from '../schemas/collections.ts'
+import { ordersResponse, topBidsResponse } from '../schemas/orders.ts'
+import { address, collectionId, maybe, token } from '../schemas/primitives.ts'
+import {
+  depthResponse,
+  pendingTokensResponse,
+  salesResponse,
+  tokenPricesResponse,
   transfersResponse,
 } from '../schemas/sales.ts'
 import {
-  conversionQuery,
   conversionResponse,
-  ownersQuery,
   ownersResponse,
   searchCollectionsResponse,
-  sourcesQuery,
   sourcesResponse,
-  statsQuery,
   statsResponse,
-  userCollectionsQuery,
   userCollectionsResponse,
 } from '../schemas/stats.ts'
-import {
-  tokensQuery,
-  tokensResponse,
-  userTokensQuery,
-  userTokensResponse,
-} from '../schemas/tokens.ts'
+import { tokensResponse, userTokensResponse } from '../schemas/tokens.ts'
 import type { RouteDefinition } from './RouteDefinition.ts'
 
 const ofUser = z.object({ user: address })

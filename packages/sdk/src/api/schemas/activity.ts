@@ -1,49 +1,9 @@
 import * as z from 'zod/mini'
 import { criteria, source } from './market.ts'
 import { price } from './price.ts'
-import { address, collectionId, maybe, queryBoolean, queryList } from './primitives.ts'
-import {
-  attributesFilter,
-  continuation,
-  displayCurrency,
-  excludeBad,
-  groupId,
-  groups,
-  limitOf,
-  text,
-} from './query.ts'
+import { address, boolean, int, maybe, number, text } from './primitives.ts'
 
-const type = z.enum(['ask', 'bid', 'mint', 'sale', 'ask_cancel', 'bid_cancel', 'transfer'])
-
-const common = {
-  types: z.optional(queryList(type)),
-  sortBy: z.optional(z.enum(['eventTimestamp', 'createdAt'])),
-  includeMetadata: z.optional(queryBoolean),
-  ...excludeBad,
-  continuation,
-  displayCurrency,
-}
-
-export const userActivityQuery = z.object({
-  ...common,
-  ...groups,
-  users: queryList(address, 50),
-  collection: z.optional(queryList(collectionId, 50)),
-  contractsSetId: groupId,
-  limit: limitOf(1000),
-})
-
-export const collectionActivityQuery = z.object({
-  ...common,
-  ...groups,
-  collection: z.optional(collectionId),
-  attributes: attributesFilter,
-  limit: limitOf(1000),
-})
-
-export const tokenActivityQuery = z.object({ ...common, limit: limitOf(20) })
-
-const formerTrade = z.object({ value: maybe(z.number()), timestamp: maybe(z.number()) })
+const formerTrade = z.object({ value: maybe(number), timestamp: maybe(number) })
 
 /** Something that happened on the chain or in the order book. */
 export const activity = z.object({
@@ -52,8 +12,8 @@ export const activity = z.object({
   toAddress: maybe(address),
   price: maybe(price),
   /** How many tokens. */
-  amount: maybe(z.number()),
-  timestamp: maybe(z.number()),
+  amount: maybe(number),
+  timestamp: maybe(number),
   createdAt: maybe(text),
   contract: maybe(address),
   token: maybe(
@@ -62,14 +22,14 @@ export const activity = z.object({
       tokenName: maybe(text),
       tokenImage: maybe(text),
       tokenMedia: maybe(text),
-      isSpam: maybe(z.boolean()),
-      isNsfw: maybe(z.boolean()),
+      isSpam: maybe(boolean),
+      isNsfw: maybe(boolean),
       lastBuy: maybe(formerTrade),
       lastSell: maybe(formerTrade),
-      rarityScore: maybe(z.number()),
-      rarityRank: maybe(z.number()),
-      tokenRarityScore: maybe(z.number()),
-      tokenRarityRank: maybe(z.number()),
+      rarityScore: maybe(number),
+      rarityRank: maybe(number),
+      tokenRarityScore: maybe(number),
+      tokenRarityRank: maybe(number),
     }),
   ),
   collection: maybe(
@@ -77,15 +37,15 @@ export const activity = z.object({
       collectionId: maybe(text),
       collectionName: maybe(text),
       collectionImage: maybe(text),
-      isSpam: maybe(z.boolean()),
-      isNsfw: maybe(z.boolean()),
+      isSpam: maybe(boolean),
+      isNsfw: maybe(boolean),
     }),
   ),
   txHash: maybe(text),
-  logIndex: maybe(z.int()),
-  batchIndex: maybe(z.int()),
+  logIndex: maybe(int),
+  batchIndex: maybe(int),
   fillSource: maybe(source),
-  isAirdrop: maybe(z.boolean()),
+  isAirdrop: maybe(boolean),
   comment: maybe(text),
   order: maybe(
     z.object({

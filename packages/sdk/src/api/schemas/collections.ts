@@ -1,52 +1,6 @@
 import * as z from 'zod/mini'
 import { byPeriod, floorAsk, mintStage } from './market.ts'
-import { address, collectionId, maybe, queryBoolean, queryInt, queryList } from './primitives.ts'
-import {
-  between,
-  continuation,
-  displayCurrency,
-  excludeBad,
-  groups,
-  limitOf,
-  queryNumber,
-  sortDirection,
-  text,
-} from './query.ts'
-
-export const collectionsQuery = z.object({
-  id: z.optional(collectionId),
-  slug: z.optional(text),
-  ...groups,
-  contract: z.optional(queryList(address, 20)),
-  creator: z.optional(address),
-  name: z.optional(text),
-  minFloorAskPrice: z.optional(queryNumber),
-  maxFloorAskPrice: z.optional(queryNumber),
-  includeAttributes: z.optional(queryBoolean),
-  includeSalesCount: z.optional(queryBoolean),
-  includeMintStages: z.optional(queryBoolean),
-  includeSecurityConfigs: z.optional(queryBoolean),
-  normalizeRoyalties: z.optional(queryBoolean),
-  useNonFlaggedFloorAsk: z.optional(queryBoolean),
-  sortBy: z.optional(
-    z.enum([
-      '1DayVolume',
-      '7DayVolume',
-      '30DayVolume',
-      'allTimeVolume',
-      'createdAt',
-      'updatedAt',
-      'floorAskPrice',
-      'lastMintTimestamp',
-    ]),
-  ),
-  sortDirection,
-  limit: limitOf(1000),
-  ...excludeBad,
-  ...between,
-  continuation,
-  displayCurrency,
-})
+import { address, boolean, int, maybe, number, text } from './primitives.ts'
 
 const links = {
   image: maybe(text),
@@ -58,37 +12,37 @@ const links = {
   openseaVerificationStatus: maybe(text),
   magicedenVerificationStatus: maybe(text),
   description: maybe(text),
-  metadataDisabled: maybe(z.boolean()),
-  isSpam: maybe(z.boolean()),
+  metadataDisabled: maybe(boolean),
+  isSpam: maybe(boolean),
   sampleImages: maybe(z.array(text)),
 }
 
 const royaltyOf = <recipient extends z.ZodMiniType>(recipient: recipient) =>
-  z.object({ recipient, bps: z.number() })
+  z.object({ recipient, bps: number })
 
 export const collection = z.object({
   ...links,
-  chainId: maybe(z.int()),
-  id: z.string(),
+  chainId: maybe(int),
+  id: text,
   slug: maybe(text),
   createdAt: maybe(text),
   updatedAt: maybe(text),
   name: maybe(text),
   symbol: maybe(text),
   contractDeployedAt: maybe(text),
-  isNsfw: maybe(z.boolean()),
-  isMinting: maybe(z.boolean()),
+  isNsfw: maybe(boolean),
+  isMinting: maybe(boolean),
   tokenCount: maybe(text),
   onSaleCount: maybe(text),
   primaryContract: maybe(address),
   tokenSetId: maybe(text),
   creator: maybe(text),
-  isSharedContract: maybe(z.boolean()),
+  isSharedContract: maybe(boolean),
   royalties: maybe(
     z.object({
       recipient: maybe(address),
       breakdown: maybe(z.array(royaltyOf(address))),
-      bps: maybe(z.number()),
+      bps: maybe(number),
     }),
   ),
   allRoyalties: maybe(z.record(text, z.unknown())),
@@ -100,12 +54,12 @@ export const collection = z.object({
   floorSale: maybe(byPeriod),
   floorSaleChange: maybe(byPeriod),
   salesCount: maybe(byPeriod),
-  collectionBidSupported: maybe(z.boolean()),
-  ownerCount: maybe(z.int()),
-  attributes: maybe(z.array(z.object({ key: text, kind: maybe(text), count: maybe(z.int()) }))),
+  collectionBidSupported: maybe(boolean),
+  ownerCount: maybe(int),
+  attributes: maybe(z.array(z.object({ key: text, kind: maybe(text), count: maybe(int) }))),
   contractKind: maybe(text),
-  mintedTimestamp: maybe(z.number()),
-  lastMintTimestamp: maybe(z.number()),
+  mintedTimestamp: maybe(number),
+  lastMintTimestamp: maybe(number),
   mintStages: maybe(z.array(mintStage)),
   securityConfig: maybe(
     z.object({
@@ -113,25 +67,17 @@ export const collection = z.object({
       operatorBlacklist: maybe(z.array(text)),
       receiverAllowList: maybe(z.array(text)),
       authorizers: maybe(z.array(text)),
-      transferSecurityLevel: maybe(z.number()),
+      transferSecurityLevel: maybe(number),
       transferValidator: maybe(text),
     }),
   ),
-  supply: maybe(z.number()),
-  remainingSupply: maybe(z.number()),
+  supply: maybe(number),
+  remainingSupply: maybe(number),
 })
 export type Collection = z.output<typeof collection>
 export const collectionsResponse = z.object({
   collections: z.array(collection),
   continuation: maybe(text),
-})
-
-export const trendingQuery = z.object({
-  period: z.optional(z.enum(['5m', '10m', '30m', '1h', '6h', '1d', '24h', '7d', '30d'])),
-  limit: limitOf(1000),
-  sortBy: z.optional(z.enum(['volume', 'sales'])),
-  normalizeRoyalties: z.optional(queryBoolean),
-  useNonFlaggedFloorAsk: z.optional(queryBoolean),
 })
 
 const trending = {
@@ -140,13 +86,13 @@ const trending = {
   name: maybe(text),
   primaryContract: maybe(address),
   contract: maybe(address),
-  volumePercentChange: maybe(z.number()),
-  countPercentChange: maybe(z.number()),
+  volumePercentChange: maybe(number),
+  countPercentChange: maybe(number),
   creator: maybe(text),
-  onSaleCount: maybe(z.number()),
+  onSaleCount: maybe(number),
   floorAsk: maybe(floorAsk),
-  tokenCount: maybe(z.number()),
-  ownerCount: maybe(z.number()),
+  tokenCount: maybe(number),
+  ownerCount: maybe(number),
   collectionVolume: maybe(byPeriod),
   volumeChange: maybe(byPeriod),
 }
@@ -155,60 +101,36 @@ export const trendingResponse = z.object({
   collections: z.array(
     z.object({
       ...trending,
-      count: maybe(z.number()),
-      volume: maybe(z.number()),
+      count: maybe(number),
+      volume: maybe(number),
       topBid: maybe(floorAsk),
-      floorAskPercentChange: maybe(z.number()),
+      floorAskPercentChange: maybe(number),
     }),
   ),
-})
-
-export const trendingMintsQuery = z.object({
-  period: z.optional(z.enum(['5m', '10m', '30m', '1h', '2h', '6h', '24h'])),
-  type: z.optional(z.enum(['free', 'paid', 'any'])),
-  limit: limitOf(1000),
-  mintStandard: z.optional(queryList(text)),
-  normalizeRoyalties: z.optional(queryBoolean),
-  useNonFlaggedFloorAsk: z.optional(queryBoolean),
 })
 
 export const trendingMintsResponse = z.object({
   mints: z.array(
     z.object({
       ...trending,
-      isMinting: maybe(z.boolean()),
+      isMinting: maybe(boolean),
       createdAt: maybe(text),
       startDate: maybe(text),
       endDate: maybe(text),
-      maxSupply: maybe(z.number()),
+      maxSupply: maybe(number),
       mintPrice: maybe(text),
-      mintVolume: maybe(z.number()),
-      mintCount: maybe(z.number()),
-      sixHourCount: maybe(z.number()),
-      oneHourCount: maybe(z.number()),
+      mintVolume: maybe(number),
+      mintCount: maybe(number),
+      sixHourCount: maybe(number),
+      oneHourCount: maybe(number),
       mintType: maybe(text),
       mintStandard: maybe(text),
-      mintedTimestamp: maybe(z.number()),
-      lastMintTimestamp: maybe(z.number()),
+      mintedTimestamp: maybe(number),
+      lastMintTimestamp: maybe(number),
       mintStatus: maybe(text),
       mintStages: maybe(z.array(mintStage)),
     }),
   ),
-})
-
-export const searchCollectionsQuery = z.object({
-  name: z.optional(text),
-  ...groups,
-  ...excludeBad,
-  displayCurrency,
-  offset: z.optional(queryInt),
-  limit: limitOf(50),
-})
-
-export const dailyVolumesQuery = z.object({
-  id: collectionId,
-  limit: limitOf(1000),
-  ...between,
 })
 /** What was traded of a collection on each day, the newest first. */
 export const dailyVolumesResponse = z.object({
@@ -216,21 +138,14 @@ export const dailyVolumesResponse = z.object({
     z.object({
       id: maybe(text),
       /** Seconds since 1970: when the day began, UTC. */
-      timestamp: maybe(z.int()),
+      timestamp: maybe(int),
       /** In the native currency; only for display. */
-      volume: maybe(z.number()),
+      volume: maybe(number),
       /** By volume among the collections of that day; 1 for the most. */
-      rank: maybe(z.int()),
+      rank: maybe(int),
       /** The lowest price that was paid for one. */
-      floor_sell_value: maybe(z.number()),
-      sales_count: maybe(z.int()),
+      floor_sell_value: maybe(number),
+      sales_count: maybe(int),
     }),
   ),
-})
-
-export const collectionRefreshRequest = z.object({
-  collection: collectionId,
-  overrideCoolDown: z.optional(z.boolean()),
-  /** Of the collection alone, not of its tokens. */
-  metadataOnly: z.optional(z.boolean()),
 })

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { currency } from './price.ts'
-import { address, bytes32, hex, hexOrUint, maybe, quantity, uint } from './primitives.ts'
+import {
+  address,
+  boolean,
+  bytes32,
+  hex,
+  hexOrUint,
+  int,
+  maybe,
+  number,
+  quantity,
+  text,
+  uint,
+} from './primitives.ts'
 
 /** What a transaction step item asks the wallet to send. */
 export const transactionData = z.object({
@@ -8,39 +20,39 @@ export const transactionData = z.object({
   to: address,
   data: hex,
   value: maybe(hexOrUint),
-  chainId: maybe(z.int()),
+  chainId: maybe(int),
   gas: maybe(hexOrUint),
-  gasLimit: maybe(z.union([hexOrUint, z.int()])),
+  gasLimit: maybe(z.union([hexOrUint, int])),
   maxFeePerGas: maybe(hexOrUint),
   maxPriorityFeePerGas: maybe(hexOrUint),
   // zkSync-type transactions; their rules are checked before the wallet is asked.
-  type: maybe(z.union([z.string(), z.int()])),
-  gasPerPubdata: maybe(z.union([hexOrUint, z.int()])),
-  paymaster: maybe(z.string()),
-  paymasterInput: maybe(z.string()),
-  factoryDeps: maybe(z.array(z.string())),
-  customSignature: maybe(z.string()),
+  type: maybe(z.union([text, int])),
+  gasPerPubdata: maybe(z.union([hexOrUint, int])),
+  paymaster: maybe(text),
+  paymasterInput: maybe(text),
+  factoryDeps: maybe(z.array(text)),
+  customSignature: maybe(text),
 })
 export type TransactionData = z.output<typeof transactionData>
 
-const typedDataField = z.object({ name: z.string(), type: z.string() })
+const typedDataField = z.object({ name: text, type: text })
 
 /** What a signature step item asks the wallet to sign. */
 export const signRequest = z.discriminatedUnion('signatureKind', [
-  z.object({ signatureKind: z.literal('eip191'), message: z.string() }),
+  z.object({ signatureKind: z.literal('eip191'), message: text }),
   z.object({
     signatureKind: z.literal('eip712'),
-    domain: z.record(z.string(), z.unknown()),
-    types: z.record(z.string(), z.array(typedDataField)),
-    primaryType: z.string(),
-    value: z.record(z.string(), z.unknown()),
+    domain: z.record(text, z.unknown()),
+    types: z.record(text, z.array(typedDataField)),
+    primaryType: text,
+    value: z.record(text, z.unknown()),
   }),
 ])
 export type SignRequest = z.output<typeof signRequest>
 
 export const postRequest = z.object({
-  endpoint: z.string(),
-  method: z._default(z.string(), 'POST'),
+  endpoint: text,
+  method: z._default(text, 'POST'),
   body: z.unknown(),
 })
 export type PostRequest = z.output<typeof postRequest>
@@ -52,9 +64,9 @@ export const signatureData = z.object({
 export type SignatureData = z.output<typeof signatureData>
 
 export const checkRequest = z.object({
-  endpoint: z.string(),
-  method: z._default(z.string(), 'POST'),
-  body: maybe(z.object({ kind: z.string(), chainId: maybe(z.int()), id: maybe(z.string()) })),
+  endpoint: text,
+  method: z._default(text, 'POST'),
+  body: maybe(z.object({ kind: text, chainId: maybe(int), id: maybe(text) })),
 })
 export type CheckRequest = z.output<typeof checkRequest>
 
@@ -75,15 +87,15 @@ export type CrossChainIntent = z.output<typeof crossChainIntent>
 
 const itemBase = {
   status: z.enum(['incomplete', 'complete']),
-  tip: maybe(z.string()),
-  orderIds: maybe(z.array(z.string())),
-  orderIndexes: maybe(z.array(z.int())),
+  tip: maybe(text),
+  orderIds: maybe(z.array(text)),
+  orderIndexes: maybe(z.array(int)),
   check: maybe(checkRequest),
   crossChainIntent: maybe(crossChainIntent),
-  gasEstimate: maybe(z.number()),
+  gasEstimate: maybe(number),
 }
 
-const stepBase = { id: z.string(), action: z.string(), description: maybe(z.string()) }
+const stepBase = { id: text, action: text, description: maybe(text) }
 
 /**
  * A step of an answer. An incomplete item without `data` (or with an empty object) is not ready yet.
@@ -110,10 +122,10 @@ export type ApiStepItem = ApiStep['items'][number]
 const decimals = z.int().check(z.minimum(0), z.maximum(255))
 
 const pathFee = z.object({
-  kind: maybe(z.string()),
+  kind: maybe(text),
   recipient: maybe(address),
-  bps: maybe(z.number()),
-  amount: maybe(z.number()),
+  bps: maybe(number),
+  amount: maybe(number),
   rawAmount: maybe(uint),
 })
 
@@ -123,33 +135,33 @@ const pathFee = z.object({
  * the same in the currency paid, `sellOutRawQuote` in the currency received, when that is another.
  */
 export const pathItem = z.object({
-  orderId: maybe(z.string()),
+  orderId: maybe(text),
   contract: maybe(address),
   tokenId: maybe(uint),
   quantity: maybe(quantity),
-  source: maybe(z.string()),
+  source: maybe(text),
   currency: maybe(address),
-  currencySymbol: maybe(z.string()),
+  currencySymbol: maybe(text),
   currencyDecimals: maybe(decimals),
-  quote: maybe(z.number()),
+  quote: maybe(number),
   rawQuote: maybe(uint),
   buyInCurrency: maybe(address),
-  buyInCurrencySymbol: maybe(z.string()),
+  buyInCurrencySymbol: maybe(text),
   buyInCurrencyDecimals: maybe(decimals),
-  buyInQuote: maybe(z.number()),
+  buyInQuote: maybe(number),
   buyInRawQuote: maybe(uint),
   sellOutCurrency: maybe(address),
-  sellOutCurrencySymbol: maybe(z.string()),
+  sellOutCurrencySymbol: maybe(text),
   sellOutCurrencyDecimals: maybe(decimals),
-  sellOutQuote: maybe(z.number()),
+  sellOutQuote: maybe(number),
   sellOutRawQuote: maybe(uint),
-  totalPrice: maybe(z.number()),
+  totalPrice: maybe(number),
   totalRawPrice: maybe(uint),
   builtInFees: maybe(z.array(pathFee)),
   feesOnTop: maybe(z.array(pathFee)),
-  fromChainId: maybe(z.int()),
-  gasCost: maybe(z.string()),
-  isNativeOffChainCancellable: maybe(z.boolean()),
+  fromChainId: maybe(int),
+  gasCost: maybe(text),
+  isNativeOffChainCancellable: maybe(boolean),
 })
 export type PathItem = z.output<typeof pathItem>
 
@@ -158,9 +170,9 @@ const feeAmount = z.object({
   amount: maybe(
     z.object({
       raw: maybe(uint),
-      decimal: maybe(z.number()),
-      usd: maybe(z.number()),
-      native: maybe(z.number()),
+      decimal: maybe(number),
+      usd: maybe(number),
+      native: maybe(number),
     }),
   ),
 })
@@ -170,51 +182,51 @@ export type Fees = z.output<typeof fees>
 
 /** The answer of every execute call. */
 export const executeResponse = z.object({
-  requestId: maybe(z.string()),
+  requestId: maybe(text),
   steps: maybe(z.array(step)),
   errors: maybe(
     z.array(
       z.object({
-        message: maybe(z.string()),
-        orderId: maybe(z.string()),
-        orderIndex: maybe(z.int()),
+        message: maybe(text),
+        orderId: maybe(text),
+        orderIndex: maybe(int),
       }),
     ),
   ),
   path: maybe(z.array(pathItem)),
   fees: maybe(fees),
-  maxQuantities: maybe(z.array(z.object({ itemIndex: z.int(), maxQuantity: maybe(z.string()) }))),
-  gasEstimate: maybe(z.number()),
+  maxQuantities: maybe(z.array(z.object({ itemIndex: int, maxQuantity: maybe(text) }))),
+  gasEstimate: maybe(number),
   error: maybe(z.unknown()),
 })
 export type ExecuteResponse = z.output<typeof executeResponse>
 
 /** The transaction's or intent's state as the marketplace sees it. It is a hint, never evidence. */
 export const statusResponse = z.object({
-  status: z.string(),
-  details: maybe(z.string()),
+  status: text,
+  details: maybe(text),
   txHashes: maybe(z.array(bytes32)),
-  time: maybe(z.number()),
+  time: maybe(number),
 })
 export type StatusResponse = z.output<typeof statusResponse>
 
 export const transfer = z.object({
-  id: maybe(z.string()),
-  token: maybe(z.object({ contract: maybe(address), tokenId: maybe(z.string()) })),
+  id: maybe(text),
+  token: maybe(z.object({ contract: maybe(address), tokenId: maybe(text) })),
   from: maybe(address),
   to: maybe(address),
-  amount: maybe(z.string()),
+  amount: maybe(text),
   txHash: maybe(bytes32),
-  block: maybe(z.int()),
-  logIndex: maybe(z.int()),
-  batchIndex: maybe(z.int()),
-  timestamp: maybe(z.int()),
+  block: maybe(int),
+  logIndex: maybe(int),
+  batchIndex: maybe(int),
+  timestamp: maybe(int),
 })
 export type Transfer = z.output<typeof transfer>
 
 export const syncedResponse = z.object({
   transactions: z.array(
-    z.object({ hash: bytes32, synced: z.boolean(), transfers: maybe(z.array(transfer)) }),
+    z.object({ hash: bytes32, synced: boolean, transfers: maybe(z.array(transfer)) }),
   ),
 })
 export type SyncedResponse = z.output<typeof syncedResponse>

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { feeBreakdown, price } from './price.ts'
-import { address, maybe, uint } from './primitives.ts'
+import { address, boolean, int, maybe, number, text, uint } from './primitives.ts'
 
 /** Parts of answers that several families of routes have in common. */
-const text = z.string()
-
 export const source = z.object({
   id: maybe(text),
   domain: maybe(text),
@@ -26,10 +24,10 @@ export const floorAsk = z.object({
   sourceDomain: maybe(text),
   price: maybe(price),
   maker: maybe(address),
-  validFrom: maybe(z.int()),
-  validUntil: maybe(z.int()),
-  quantityFilled: maybe(z.int()),
-  quantityRemaining: maybe(z.int()),
+  validFrom: maybe(int),
+  validUntil: maybe(int),
+  quantityFilled: maybe(int),
+  quantityRemaining: maybe(int),
   dynamicPricing: maybe(dynamicPricing),
   source: maybe(source),
   feeBreakdown: maybe(z.array(feeBreakdown)),
@@ -42,26 +40,26 @@ export const floorAsk = z.object({
     }),
   ),
   rawData: maybe(z.record(text, z.unknown())),
-  isNativeOffChainCancellable: maybe(z.boolean()),
+  isNativeOffChainCancellable: maybe(boolean),
 })
 export type FloorAsk = z.output<typeof floorAsk>
 
 /** Figures by period: the last day, 7 days, 30 days and all time. */
 export const byPeriod = z.object({
-  '1day': maybe(z.number()),
-  '7day': maybe(z.number()),
-  '30day': maybe(z.number()),
-  allTime: maybe(z.number()),
+  '1day': maybe(number),
+  '7day': maybe(number),
+  '30day': maybe(number),
+  allTime: maybe(number),
 })
 
 export const attribute = z.object({
   key: maybe(text),
   kind: maybe(text),
   value: text,
-  tokenCount: maybe(z.int()),
-  onSaleCount: maybe(z.int()),
+  tokenCount: maybe(int),
+  onSaleCount: maybe(int),
   floorAskPrice: maybe(price),
-  topBidValue: maybe(z.number()),
+  topBidValue: maybe(number),
   createdAt: maybe(text),
 })
 export type Attribute = z.output<typeof attribute>
@@ -73,11 +71,11 @@ export const mintStage = z.object({
   kind: maybe(text),
   standard: maybe(text),
   price: maybe(price),
-  pricePerQuantity: maybe(z.array(z.object({ price: maybe(price), quantity: maybe(z.number()) }))),
-  startTime: maybe(z.number()),
-  endTime: maybe(z.number()),
-  maxMints: maybe(z.number()),
-  maxMintsPerWallet: maybe(z.number()),
+  pricePerQuantity: maybe(z.array(z.object({ price: maybe(price), quantity: maybe(number) }))),
+  startTime: maybe(number),
+  endTime: maybe(number),
+  maxMints: maybe(number),
+  maxMintsPerWallet: maybe(number),
 })
 export type MintStage = z.output<typeof mintStage>
 

@@ -1,95 +1,12 @@
 import * as z from 'zod/mini'
 import { criteria, source } from './market.ts'
 import { feeBreakdown, price } from './price.ts'
-import {
-  address,
-  collectionId,
-  maybe,
-  queryBoolean,
-  queryInt,
-  queryList,
-  token,
-} from './primitives.ts'
-import {
-  attributesFilter,
-  between,
-  continuation,
-  displayCurrency,
-  groupId,
-  groups,
-  limitOf,
-  sortDirection,
-  text,
-} from './query.ts'
+import { address, boolean, int, maybe, number, text } from './primitives.ts'
 import { depth } from './sales.ts'
 
-const orderStatus = z.optional(
-  z.enum(['active', 'inactive', 'expired', 'cancelled', 'filled', 'any']),
-)
-
-const common = {
-  ids: z.optional(queryList(text, 50)),
-  ...groups,
-  includeCriteriaMetadata: z.optional(queryBoolean),
-  includeRawData: z.optional(queryBoolean),
-  normalizeRoyalties: z.optional(queryBoolean),
-  continuation,
-  limit: limitOf(1000),
-  displayCurrency,
-}
-
-const everyMaker = {
-  ...common,
-  ...between,
-  token: z.optional(token),
-  tokenSetId: z.optional(text),
-  maker: z.optional(address),
-  contractsSetId: groupId,
-  contracts: z.optional(queryList(address, 20)),
-  status: orderStatus,
-  sources: z.optional(queryList(text)),
-  excludeSources: z.optional(queryList(text)),
-  excludeEOA: z.optional(queryBoolean),
-  native: z.optional(queryBoolean),
-  includePrivate: z.optional(queryBoolean),
-  sortBy: z.optional(z.enum(['createdAt', 'price', 'updatedAt'])),
-  sortDirection,
-}
-
-export const asksQuery = z.object({
-  ...everyMaker,
-  includeDynamicPricing: z.optional(queryBoolean),
-})
-
-export const bidsQuery = z.object({
-  ...everyMaker,
-  collection: z.optional(collectionId),
-  /** Offers on one trait: `attribute[Key]=Value`. */
-  attribute: attributesFilter,
-  orderType: z.optional(z.enum(['token', 'collection', 'attribute', 'custom'])),
-  includeDepth: z.optional(queryBoolean),
-})
-
-export const userAsksQuery = z.object({
-  ...common,
-  status: z.optional(z.enum(['active', 'inactive', 'expired', 'cancelled', 'filled'])),
-  collection: z.optional(collectionId),
-  sortBy: z.optional(z.enum(['createdAt', 'price'])),
-  includeDynamicPricing: z.optional(queryBoolean),
-})
-
-export const userBidsQuery = z.object({
-  ...common,
-  type: z.optional(z.enum(['token', 'collection', 'attribute', 'custom'])),
-  status: z.optional(z.enum(['active', 'inactive', 'valid'])),
-  collection: z.optional(collectionId),
-  sortBy: z.optional(z.enum(['createdAt', 'price'])),
-  includeDepth: z.optional(queryBoolean),
-})
-
 export const order = z.object({
-  id: z.string(),
-  kind: z.string(),
+  id: text,
+  kind: text,
   side: z.enum(['buy', 'sell']),
   status: maybe(text),
   /** Why an order that is not active cannot be filled, in one sentence. */
@@ -103,61 +20,42 @@ export const order = z.object({
   /** The price of one. */
   price: maybe(price),
   /** Seconds since 1970. */
-  validFrom: z.int(),
+  validFrom: int,
   /** Seconds since 1970; 0 for never. */
-  validUntil: z.int(),
-  quantityFilled: maybe(z.int()),
-  quantityRemaining: maybe(z.int()),
+  validUntil: int,
+  quantityFilled: maybe(int),
+  quantityRemaining: maybe(int),
   dynamicPricing: maybe(z.object({ kind: maybe(text), data: maybe(z.unknown()) })),
   criteria: maybe(criteria),
   source: maybe(source),
-  feeBps: maybe(z.number()),
+  feeBps: maybe(number),
   feeBreakdown: maybe(z.array(feeBreakdown)),
-  expiration: z.int(),
-  isReservoir: maybe(z.boolean()),
-  isDynamic: maybe(z.boolean()),
+  expiration: int,
+  isReservoir: maybe(boolean),
+  isDynamic: maybe(boolean),
   createdAt: text,
   updatedAt: text,
   originatedAt: maybe(text),
-  rawData: maybe(z.record(z.string(), z.unknown())),
-  isNativeOffChainCancellable: maybe(z.boolean()),
+  rawData: maybe(z.record(text, z.unknown())),
+  isNativeOffChainCancellable: maybe(boolean),
   depth: maybe(z.array(depth)),
 })
 export type Order = z.output<typeof order>
 export const ordersResponse = z.object({ orders: z.array(order), continuation: maybe(text) })
 
-export const topBidsQuery = z.object({
-  collection: z.optional(collectionId),
-  contractsSetId: groupId,
-  ...groups,
-  optimizeCheckoutURL: z.optional(queryBoolean),
-  includeCriteriaMetadata: z.optional(queryBoolean),
-  excludeEOA: z.optional(queryBoolean),
-  normalizeRoyalties: z.optional(queryBoolean),
-  useNonFlaggedFloorAsk: z.optional(queryBoolean),
-  continuation,
-  sortBy: z.optional(
-    z.enum(['topBidValue', 'dateCreated', 'orderExpiry', 'floorDifferencePercentage']),
-  ),
-  sortDirection,
-  limit: limitOf(100),
-  sampleSize: z.optional(queryInt),
-  displayCurrency,
-})
-
 /** The best offer for each token that an account holds. */
 export const topBidsResponse = z.object({
-  totalTokensWithBids: maybe(z.number()),
-  totalAmount: maybe(z.number()),
+  totalTokensWithBids: maybe(number),
+  totalAmount: maybe(number),
   topBids: z.array(
     z.object({
       id: maybe(text),
       price: maybe(price),
       maker: maybe(address),
       createdAt: maybe(text),
-      validFrom: maybe(z.int()),
-      validUntil: maybe(z.int()),
-      floorDifferencePercentage: maybe(z.number()),
+      validFrom: maybe(int),
+      validUntil: maybe(int),
+      floorDifferencePercentage: maybe(number),
       source: maybe(source),
       feeBreakdown: maybe(z.array(feeBreakdown)),
       criteria: maybe(criteria),
@@ -184,16 +82,10 @@ export const topBidsResponse = z.object({
   ),
   continuation: maybe(text),
 })
-
-export const crossPostingQuery = z.object({
-  ids: z.optional(queryList(z.union([z.int(), text]))),
-  continuation,
-  limit: limitOf(100),
-})
 export const crossPostingResponse = z.object({
   orders: z.array(
     z.object({
-      id: maybe(z.union([z.int(), text])),
+      id: maybe(z.union([int, text])),
       orderId: maybe(text),
       orderbook: maybe(text),
       status: maybe(text),

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { address, maybe, uint } from './primitives.ts'
+import { address, int, maybe, number, text, uint } from './primitives.ts'
 
 export const currency = z.object({
   contract: address,
-  name: maybe(z.string()),
-  symbol: maybe(z.string()),
-  decimals: maybe(z.int()),
-  chainId: maybe(z.int()),
+  name: maybe(text),
+  symbol: maybe(text),
+  decimals: maybe(int),
+  chainId: maybe(int),
 })
 export type Currency = z.output<typeof currency>
 
 /** `raw` is the exact amount in base units; `decimal`, `usd` and `native` are rounded and only for display. */
 export const amount = z.object({
   raw: uint,
-  decimal: maybe(z.number()),
-  usd: maybe(z.number()),
-  native: maybe(z.number()),
+  decimal: maybe(number),
+  usd: maybe(number),
+  native: maybe(number),
 })
 export type Amount = z.output<typeof amount>
 
@@ -23,8 +23,8 @@ export const price = z.object({ currency, amount, netAmount: maybe(amount) })
 export type Price = z.output<typeof price>
 
 export const feeBreakdown = z.object({
-  kind: maybe(z.string()),
+  kind: maybe(text),
   recipient: maybe(address),
-  bps: maybe(z.number()),
+  bps: maybe(number),
 })
 export type FeeBreakdown = z.output<typeof feeBreakdown>

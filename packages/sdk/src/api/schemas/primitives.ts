@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
 
+/** Made once: a page evaluates hundreds of these before it reads anything. */
+export const text = z.string()
+export const int = z.int()
+export const number = z.number()
+export const boolean = z.boolean()
+
 /**
  * The formats of the marketplace contract. Addresses and hashes are lower-cased on the way in, so that
  * two spellings of one address are one value everywhere behind the boundary.
@@ -112,5 +118,15 @@ export const queryList = <item extends z.ZodMiniType>(item: item, most = 50) =>
     ),
   ])
 
-/** A field of an answer that may be missing or null. */
-export const maybe = <item extends z.ZodMiniType>(item: item) => z.optional(z.nullable(item))
+const made = new WeakMap<z.ZodMiniType, unknown>()
+
+/** A field of an answer that may be missing or null; of the same schema the same again. */
+export function maybe<item extends z.ZodMiniType>(
+  item: item,
+): z.ZodMiniOptional<z.ZodMiniNullable<item>> {
+  const known = made.get(item)
+  if (known !== undefined) return known as z.ZodMiniOptional<z.ZodMiniNullable<item>>
+  const schema = z.optional(z.nullable(item))
+  made.set(item, schema)
+  return schema
+}

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
 import { price } from './price.ts'
-import { address, maybe, queryBoolean, queryInt, queryList, token } from './primitives.ts'
-import {
-  attributesFilter,
-  between,
-  continuation,
-  displayCurrency,
-  limitOf,
-  sortDirection,
-  text,
-} from './query.ts'
+import { address, boolean, int, maybe, number, text } from './primitives.ts'
 
 const movedToken = z.object({
   contract: maybe(address),
@@ -24,13 +15,13 @@ const place = {
   to: maybe(address),
   /** How many tokens, as a decimal string. */
   amount: maybe(text),
-  block: maybe(z.int()),
+  block: maybe(int),
   txHash: maybe(text),
-  logIndex: maybe(z.int()),
-  batchIndex: maybe(z.int()),
-  timestamp: maybe(z.int()),
+  logIndex: maybe(int),
+  batchIndex: maybe(int),
+  timestamp: maybe(int),
   price: maybe(price),
-  isDeleted: maybe(z.boolean()),
+  isDeleted: maybe(boolean),
   updatedAt: maybe(text),
 }
 
@@ -44,20 +35,20 @@ export const sale = z.object({
   orderSide: maybe(text),
   orderKind: maybe(text),
   orderId: maybe(text),
-  orderIsReservoir: maybe(z.boolean()),
+  orderIsReservoir: maybe(boolean),
   /** The domain that the request which led to the sale named as its own; nothing on the chain vouches for it. */
   fillSource: maybe(text),
   /** Who that request says has led to it. */
   referrer: maybe(address),
-  washTradingScore: maybe(z.number()),
-  royaltyFeeBps: maybe(z.number()),
-  marketplaceFeeBps: maybe(z.number()),
-  paidFullRoyalty: maybe(z.boolean()),
+  washTradingScore: maybe(number),
+  royaltyFeeBps: maybe(number),
+  marketplaceFeeBps: maybe(number),
+  paidFullRoyalty: maybe(boolean),
   feeBreakdown: maybe(
     z.array(
       z.object({
         kind: maybe(text),
-        bps: maybe(z.number()),
+        bps: maybe(number),
         recipient: maybe(text),
         source: maybe(text),
         rawAmount: maybe(text),
@@ -68,70 +59,32 @@ export const sale = z.object({
   createdAt: maybe(text),
 })
 export type Sale = z.output<typeof sale>
-
-export const salesQuery = z.object({
-  contract: z.optional(queryList(address, 20)),
-  tokens: z.optional(queryList(token, 20)),
-  collection: z.optional(text),
-  attributes: attributesFilter,
-  includeTokenMetadata: z.optional(queryBoolean),
-  includeDeleted: z.optional(queryBoolean),
-  sortBy: z.optional(z.enum(['price', 'time', 'updatedAt'])),
-  sortDirection,
-  txHash: z.optional(text),
-  ...between,
-  limit: limitOf(1000),
-  continuation,
-})
 export const salesResponse = z.object({ sales: z.array(sale), continuation: maybe(text) })
-
-export const transfersQuery = z.object({
-  contract: z.optional(address),
-  token: z.optional(token),
-  collection: z.optional(text),
-  attributes: attributesFilter,
-  txHash: z.optional(text),
-  sortBy: z.optional(z.enum(['timestamp', 'updatedAt'])),
-  sortDirection,
-  limit: limitOf(1000),
-  continuation,
-  displayCurrency,
-})
 export const transfersResponse = z.object({
-  transfers: z.array(
-    z.object({ ...place, token: maybe(movedToken), isAirdrop: maybe(z.boolean()) }),
-  ),
+  transfers: z.array(z.object({ ...place, token: maybe(movedToken), isAirdrop: maybe(boolean) })),
   continuation: maybe(text),
-})
-
-export const tokenPricesQuery = z.object({
-  contract: z.optional(address),
-  granularity: z.optional(z.enum(['hourly', 'daily'])),
-  period: z.optional(z.enum(['1d', '7d', '30d'])),
 })
 /** Prices of a fungible token over time, in the native currency. */
 export const tokenPricesResponse = z.object({
   prices: z.array(
     z.object({
-      startTimestamp: maybe(z.number()),
-      endTimestamp: maybe(z.number()),
+      startTimestamp: maybe(number),
+      endTimestamp: maybe(number),
       high: maybe(text),
       low: maybe(text),
       open: maybe(text),
       close: maybe(text),
-      priceUSD: maybe(z.number()),
+      priceUSD: maybe(number),
     }),
   ),
 })
 
 /** How much of an order book there is at each price; only for display. */
 export const depth = z.object({
-  price: maybe(z.number()),
-  quantity: maybe(z.number()),
-  uniqueMakers: maybe(z.number()),
+  price: maybe(number),
+  quantity: maybe(number),
+  uniqueMakers: maybe(number),
 })
-
-export const pendingTokensQuery = z.object({ contract: z.optional(address) })
 /** Tokens that transactions would buy which are not mined yet. */
 export const pendingTokensResponse = z.object({
   items: z.array(
@@ -143,15 +96,5 @@ export const pendingTokensResponse = z.object({
       updatedAt: maybe(text),
     }),
   ),
-})
-
-export const depthQuery = z.object({
-  side: z.enum(['buy', 'sell']),
-  token: z.optional(token),
-  collection: z.optional(text),
-  attributes: attributesFilter,
-  displayCurrency,
-  groupByFloorAsk: z.optional(queryBoolean),
-  precision: z.optional(queryInt),
 })
 export const depthResponse = z.object({ depth: z.array(depth) })

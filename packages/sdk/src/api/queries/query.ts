@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { address, queryBoolean, queryInt, queryList } from './primitives.ts'
+import { address, queryBoolean, queryInt, queryList, text } from '../schemas/primitives.ts'
 
 /** Parts of query strings that many routes have in common. */
-export const text = z.string()
 export const sortDirection = z.optional(z.enum(['asc', 'desc']))
 /** Where the next page begins: the value that the last one came with. */
 export const continuation = z.optional(z.string().check(z.maxLength(400)))
