@@ -142,6 +142,33 @@ describe('listToken', () => {
     expect(s.provider.prompts).toHaveLength(1)
   })
 
+  test('behavior: what lasts for as long ends then, and is not sent itself', async () => {
+    const [counted, given] = await params([
+      { ...listing, duration: 86_400 },
+      { ...listing, duration: 86_400, expirationTime: String(now + 86_000) },
+    ])
+    expect(counted).toEqual({
+      ...{ token: `${nft}:1`, weiPrice: '1000000000000000000' },
+      expirationTime: String(now + 86_400),
+    })
+    expect(given).toEqual({ ...counted, expirationTime: String(now + 86_000) })
+  })
+
+  test.each([
+    ['one choice, reviewed twice', { duration: 86_400 }, { duration: 86_400 }, 1],
+    ['two choices', { duration: 86_400 }, { duration: 7200 }, 2],
+    ['two ends of one day', {}, {}, 2],
+  ])('behavior: %s, with ends a minute apart, at once', async (_, first, second, prompts) => {
+    const s = scenario()
+    const runs = [first, second].map((chosen, index) => {
+      const expirationTime = String(now + 86_400 + 60 * index)
+      const listings = [{ ...listing, ...chosen, expirationTime }]
+      return s.client.actions.listToken({ listings, wallet: s.wallet })
+    })
+    await Promise.all(runs.map(run => drive(run, advance)))
+    expect(s.provider.prompts).toHaveLength(prompts)
+  })
+
   test.each([
     [{ weiPrice: 0n }, 'weiPrice'],
     [{ weiPrice: '-1' }, 'weiPrice'],
@@ -154,6 +181,9 @@ describe('listToken', () => {
     [{ expirationTime: String(now) }, 'expirationTime'],
     [{ expirationTime: String(now + 181 * 86_400) }, 'expirationTime'],
     [{ expirationTime: 'tomorrow' }, 'expirationTime'],
+    [{ duration: 0 }, 'duration'],
+    [{ duration: 1.5 }, 'duration'],
+    [{ duration: 181 * 86_400 }, 'expirationTime'],
     [{ marketplaceFees: ['0x12:1'] }, 'marketplaceFees.0'],
     [{ listingTime: String(now + 31 * 86_400) }, 'listingTime'],
   ])('error: %o', async (more, field) => {

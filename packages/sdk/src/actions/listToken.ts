@@ -1,6 +1,7 @@
 import type { Listing as ApiListing } from '../api/index.ts'
 import type { ClientContext } from '../context.ts'
 import { loadCode } from '../loadCode.ts'
+import type { orderTerms } from './plans/orderTerms.ts'
 import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
 
 /**
@@ -40,6 +41,7 @@ export declare namespace listToken {
   type Listing = Omit<ApiListing, 'weiPrice' | 'endWeiPrice'> & {
     weiPrice: string | bigint
     endWeiPrice?: string | bigint | undefined
+    duration?: orderTerms.Duration
   }
   type Options = RunOptions & {
     listings: readonly Listing[]

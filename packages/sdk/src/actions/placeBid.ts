@@ -1,6 +1,7 @@
 import type { BidRequest } from '../api/index.ts'
 import type { ClientContext } from '../context.ts'
 import { loadCode } from '../loadCode.ts'
+import type { orderTerms } from './plans/orderTerms.ts'
 import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
 
 /**
@@ -46,6 +47,7 @@ export declare namespace placeBid {
   type Bid = Omit<BidRequest['params'][number], 'weiPrice' | 'endWeiPrice'> & {
     weiPrice: string | bigint
     endWeiPrice?: string | bigint | undefined
+    duration?: orderTerms.Duration
   }
   type Options = RunOptions & {
     bids: readonly Bid[]

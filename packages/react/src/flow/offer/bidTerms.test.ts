@@ -13,6 +13,7 @@ describe('bidTerms', () => {
   test('default: the total, and what is wrapped for it', () => {
     expect(bidTerms(form, context, 1_000_999).terms).toEqual({
       ...{ quantity: 3n, unitPrice: 200n, price: 600n, expiresAt: 1000 + 30 * day },
+      duration: 30 * day,
       ...{ wrap: 500n, missing: 50n },
     })
   })

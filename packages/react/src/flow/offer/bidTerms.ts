@@ -45,6 +45,8 @@ export type BidTerms = {
   price: bigint
   /** Seconds since 1970. */
   expiresAt: number
+  /** Seconds that were chosen, where the end was not. */
+  duration?: number | undefined
   /** What has to be wrapped first; undefined when the balance is not known. */
   wrap?: bigint | undefined
   /** What is missing even after everything native is wrapped. */
@@ -64,7 +66,7 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
     quantity: quantityProblem(count),
     duration: durationProblem(form, now),
   }
-  const { expiresAt } = orderEnd(form, now)
+  const { expiresAt, duration } = orderEnd(form, now)
   if (unit.value === undefined || count.value === undefined || expiresAt === undefined)
     return { problems }
   if (Object.values(problems).some(problem => problem !== undefined)) return { problems }
@@ -77,6 +79,7 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
       unitPrice: unit.value,
       price,
       expiresAt,
+      ...(duration === undefined ? {} : { duration }),
       wrap: short,
       missing: short === undefined || native === undefined ? 0n : atLeastZero(short - native),
     },

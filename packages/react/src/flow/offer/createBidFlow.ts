@@ -214,6 +214,7 @@ function bidOf(target: BidTarget, context: BidContext, terms: BidTerms, instead?
       : { attributeKey: attribute.key, attributeValue: attribute.value }),
     weiPrice: terms.price,
     expirationTime: String(terms.expiresAt),
+    duration: terms.duration,
     orderKind: 'seaport-v1.5' as const,
     orderbook: 'reservoir' as const,
     currency: context.currency.address,

@@ -32,12 +32,15 @@ describe('listTerms', () => {
       ],
       net: 1_410_000_000_000_000_000n,
       expiresAt: 1_700_086_400,
+      duration: 86_400,
     })
   })
 
   test('options: endsAt: an end of its own, whenever it is reviewed', () => {
     const at = (endsAt: number) => listTerms({ ...form, endsAt }, context, 1_700_000_000_999)
     expect(at(1_700_003_600).terms?.expiresAt).toBe(1_700_003_600)
+    // What was not chosen does not tell one choice from another.
+    expect(at(1_700_003_600).terms).not.toHaveProperty('duration')
     expect(at(1_700_000_000 + 180 * 86_400).terms?.expiresAt).toBe(1_715_552_000)
     for (const [endsAt, code] of [
       [1_700_000_000, 'no-duration'],

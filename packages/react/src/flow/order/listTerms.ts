@@ -47,6 +47,8 @@ export type ListTerms = {
   net: bigint
   /** Seconds since 1970. */
   expiresAt: number
+  /** Seconds that were chosen, where the end was not. */
+  duration?: number | undefined
 }
 
 /**
@@ -81,6 +83,7 @@ export function listTerms(form: ListForm, context: ListContext, now: number): li
       fees,
       net: total - taken,
       expiresAt: end.expiresAt,
+      ...(end.duration === undefined ? {} : { duration: end.duration }),
     },
   }
 }

@@ -15,6 +15,7 @@ export function listingOf(options: {
     token: `${token.contract}:${token.tokenId}` as const,
     weiPrice: terms.price,
     expirationTime: String(terms.expiresAt),
+    duration: terms.duration,
     orderKind: 'seaport-v1.5' as const,
     orderbook: 'reservoir' as const,
     ...(context.several ? { quantity: Number(terms.quantity) } : {}),

@@ -11,6 +11,7 @@ type Given = {
   weiPrice: string | bigint
   endWeiPrice?: string | bigint | undefined
   expirationTime?: string | undefined
+  duration?: orderTerms.Duration
   listingTime?: string | undefined
   orderbook?: string | undefined
   fees?: readonly string[] | undefined
@@ -27,7 +28,8 @@ type Given = {
  */
 export function orderTerms(given: Given, options: orderTerms.Options): Record<string, unknown> {
   const { config, chain, now } = options
-  const { weiPrice, endWeiPrice, ...rest } = given
+  const { weiPrice, endWeiPrice, duration, ...rest } = given
+  assertDuration(duration, options.field)
   const marketplaceFees = chain.marketplaceFees ?? config.marketplaceFees
   const { automatedRoyalties } = config
   const ownBook = rest.orderbook === undefined || rest.orderbook === 'reservoir'
@@ -36,7 +38,7 @@ export function orderTerms(given: Given, options: orderTerms.Options): Record<st
     ...rest,
     weiPrice: toText(weiPrice),
     ...(endWeiPrice === undefined ? {} : { endWeiPrice: toText(endWeiPrice) }),
-    expirationTime: rest.expirationTime ?? String(now + defaultDays * day),
+    expirationTime: rest.expirationTime ?? String(now + (duration ?? defaultDays * day)),
     ...(ownBook && !hasFees && marketplaceFees ? { marketplaceFees: [...marketplaceFees] } : {}),
     ...(ownBook && rest.automatedRoyalties === undefined && automatedRoyalties !== undefined
       ? { automatedRoyalties }
@@ -48,6 +50,12 @@ export function orderTerms(given: Given, options: orderTerms.Options): Record<st
 }
 
 export declare namespace orderTerms {
+  /**
+   * Seconds from now on until it ends, where `expirationTime` is absent. Where both are given, `expirationTime` is sent,
+   * and this says what was chosen: two calls with the same `duration` want one order, although their ends, each counted
+   * from its own review, are not the same.
+   */
+  type Duration = number | undefined
   type Options = {
     config: Readonly<ClientConfig>
     chain: ServedChain
@@ -59,6 +67,14 @@ export declare namespace orderTerms {
     /** How many days from now it may end at the latest; as late as the caller says when absent. */
     mostDays?: number | undefined
   }
+}
+
+function assertDuration(duration: number | undefined, field: string): void {
+  if (duration === undefined || (Number.isSafeInteger(duration) && duration > 0)) return
+  throw new InvalidInputError({
+    ...{ field: `${field}.duration`, value: duration },
+    problem: 'must be a whole number of seconds, more than 0',
+  })
 }
 
 function check(

@@ -1,25 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { orderWish } from './orderWish.ts'
 
-const order: { token: string; weiPrice: bigint; orderbook: string; expirationTime?: string } = {
-  ...{ token: '0xaa:7', weiPrice: 5n, orderbook: 'reservoir' },
+const order: { token: string; weiPrice: bigint; duration?: number } = {
+  token: '0xaa:7',
+  weiPrice: 5n,
 }
-/** Noon of a day, in seconds since 1970. */
-const noon = 20_000 * 86_400 + 43_200
-const until = (end: number) => orderWish({ ...order, expirationTime: String(end) })
+const end = 1_728_043_200
+const hour = 3600
+const until = (seconds: number, duration?: number) =>
+  orderWish({ ...order, expirationTime: String(seconds), duration })
 
 describe('orderWish', () => {
-  test('default: ends that reviews of the same have, seconds or minutes apart, are one', () => {
-    expect(until(noon + 20)).toEqual(until(noon))
-    expect(until(noon + 3600)).toEqual(until(noon))
+  test('default: reviews of the same choice are one wish, however far apart', () => {
+    expect(until(end + 20, 24 * hour)).toEqual(until(end, 24 * hour))
+    // Over midnight, too.
+    expect(until(end + 12 * hour, 24 * hour)).toEqual(until(end, 24 * hour))
+    expect(orderWish({ ...order, duration: hour })).toEqual(until(end, hour))
   })
 
-  test('behavior: another number of days, another price or none is another wish', () => {
-    expect(until(noon + 86_400)).not.toEqual(until(noon))
-    expect(orderWish({ ...order, weiPrice: 6n, expirationTime: String(noon) })).not.toEqual(
-      until(noon),
-    )
+  test('behavior: another choice with the same end is another wish, as is another end of the same day', () => {
+    expect(until(end, hour)).not.toEqual(until(end, 2 * hour))
+    expect(until(end)).not.toEqual(until(end, hour))
+    expect(until(end)).not.toEqual(until(end + 60))
+    expect(until(end)).toEqual(until(end))
+  })
+
+  test('behavior: another price, or no end at all, is another wish', () => {
+    expect(orderWish({ ...order, weiPrice: 6n, duration: hour })).not.toEqual(until(end, hour))
     expect(orderWish(order)).toEqual(order)
-    expect(orderWish(order)).not.toEqual(until(noon))
+    expect(orderWish(order)).not.toEqual(until(end, hour))
   })
 })
