@@ -1,6 +1,6 @@
 import type { Client, ResumedRun, RunSummary, resume } from '@sluice/sdk'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryKey } from '../../query/queryKey.ts'
 import { account, maker, openMarket, weth } from '../../testing/openMarket.ts'
 import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
@@ -84,7 +84,11 @@ describe('createRuns', () => {
   })
 
   describe('a page that comes back', () => {
-    afterEach(() => vi.unstubAllGlobals())
+    let stop = () => {}
+    afterEach(() => {
+      stop()
+      vi.unstubAllGlobals()
+    })
     function setUpPage(...runs: RunSummary[]) {
       const page = new EventTarget()
       const screen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -97,14 +101,14 @@ describe('createRuns', () => {
         tell,
         ...rest
       } = setUp(runs.map(run => ({ ...run, carriedBy: 'here' as const })))
-      const stop = own.subscribe(() => undefined)
+      stop = own.subscribe(() => undefined)
       own.follow(account)
       // This page carried them out, to ends that it does not know.
       tell(...runs)
       const come = (from: EventTarget, event: string) => from.dispatchEvent(new Event(event))
       const toNetwork = () => come(page, 'online')
       const toSight = () => come(screen, 'visibilitychange')
-      return { ...rest, tell, stop, toNetwork, toSight, screen, network }
+      return { ...rest, tell, toNetwork, toSight, screen, network }
     }
     const unknown = { ...stopped, status: 'unknown' } as const
     const settled = () => new Promise(resolve => setTimeout(resolve, 20))
@@ -138,8 +142,63 @@ describe('createRuns', () => {
       expect(resumed).toEqual([])
     })
 
+    describe('while it is looked at', () => {
+      beforeEach(() => void vi.useFakeTimers())
+      afterEach(() => vi.useRealTimers())
+      const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+      const failed = { result: undefined, error: new Error('still away') } as unknown as ResumedRun
+
+      test('default: it looks again by itself, each time later, for half an hour', async () => {
+        const { resumed, end } = setUpPage(unknown)
+        await wait(14)
+        expect(resumed).toHaveLength(0)
+        const times: number[] = []
+        for (let second = 0, seen = 0; second < 7200; second++) {
+          await wait(1)
+          end(failed)
+          if (resumed.length > seen) times.push(second)
+          seen = resumed.length
+        }
+        const pauses = times.map((time, index) => time - (times[index - 1] ?? -15))
+        expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+        expect(times.length).toBeGreaterThan(4)
+        expect(times.at(-1)).toBeLessThan(2000)
+        expect(resumed.every(({ again }) => again === false)).toBe(true)
+        stop()
+        expect(vi.getTimerCount()).toBe(0)
+      })
+
+      test('behavior: not out of sight or without a network, and anew once it is back', async () => {
+        const { resumed, network, screen, toNetwork, end } = setUpPage(unknown)
+        network.onLine = false
+        await wait(7200)
+        network.onLine = true
+        screen.visibilityState = 'hidden'
+        await wait(7200)
+        expect(resumed).toHaveLength(0)
+        screen.visibilityState = 'visible'
+        toNetwork()
+        await wait(1)
+        expect(resumed).toHaveLength(1)
+        end(failed)
+        await wait(20)
+        expect(resumed).toHaveLength(2)
+      })
+
+      test('behavior: not what is over by then, may ask the wallet, or is carried out', async () => {
+        const { resumed, tell } = setUpPage(unknown)
+        tell(
+          { ...unknown, status: 'complete', next: 'none' },
+          { ...paused, runId: 'ask' },
+          { ...unknown, runId: 'elsewhere', carriedBy: 'elsewhere' },
+        )
+        await wait(7200)
+        expect(resumed).toHaveLength(0)
+      })
+    })
+
     test('behavior: not while it is out of sight, or without a network, or nobody listens', async () => {
-      const { resumed, screen, network, toSight, toNetwork, stop } = setUpPage(unknown)
+      const { resumed, screen, network, toSight, toNetwork } = setUpPage(unknown)
       screen.visibilityState = 'hidden'
       toSight()
       screen.visibilityState = 'visible'

@@ -11,6 +11,7 @@ import type { Address } from 'viem'
 import { invalidateMarket } from '../../query/invalidateMarket.ts'
 import { createStore } from '../createStore.ts'
 import { changesOf } from './changesOf.ts'
+import { createRetries } from './createRetries.ts'
 import { onReturn } from './onReturn.ts'
 
 export type RunsState = {
@@ -38,7 +39,7 @@ export type Runs = {
   resume(runId: string, options?: { again?: boolean | undefined }): Promise<void>
   /**
    * From now on goes on with the runs of this account that only have to be followed: once, and whenever the network, or
-   * the person, comes back to a page. The wallet is not asked.
+   * the person, comes back to a page, and now and then while it is looked at. The wallet is not asked.
    */
   follow(account: Address | undefined): void
   /** Forgets a run that is over; `looked`: the person has looked, and knows what became of it. */
@@ -81,6 +82,7 @@ export function createRuns(options: createRuns.Options): Runs {
       const busy = new Set(store.getState().busy)
       busy.delete(runId)
       store.dispatch({ busy })
+      retries.plan()
       if (queryClient) await invalidateMarket(queryClient, changesOf(find(runId) ?? run))
     }
   }
@@ -100,20 +102,35 @@ export function createRuns(options: createRuns.Options): Runs {
    * What was sent or signed, and could not be followed to its end, was mostly hidden by the network: what is not there
    * is posted anew, if anything. What might ask the wallet waits for the person.
    */
-  function lookAgain(): void {
-    for (const run of store.getState().runs ?? []) {
-      const isOwn = run.account.toLowerCase() === own
-      if (isOwn && !run.carriedBy && run.next === 'follow') void resume(run.runId, false)
-    }
+  function lookAgain(): boolean {
+    const lost = follows().filter(({ carriedBy }) => carriedBy === undefined)
+    for (const { runId } of lost) void resume(runId, false)
+    return lost.length > 0
   }
+
+  const follows = () =>
+    (store.getState().runs ?? []).filter(
+      ({ account, next }) => account.toLowerCase() === own && next === 'follow',
+    )
+
+  // A server that failed does not say that it is back.
+  const retries = createRetries({
+    isNeeded: () => listeners > 0 && follows().length > 0,
+    act: lookAgain,
+  })
 
   function watch(): () => void {
     const stop = [
-      onReturn(lookAgain),
+      retries.end,
+      onReturn(() => {
+        retries.begin()
+        lookAgain()
+      }),
       watchSeries(client, series => store.dispatch({ series })),
       client.watchRuns(runs => {
         store.dispatch({ runs: inOrder(runs) })
         followOwn()
+        retries.plan()
       }),
     ]
     return () => {
@@ -140,6 +157,7 @@ export function createRuns(options: createRuns.Options): Runs {
     follow(account) {
       own = account?.toLowerCase()
       followOwn()
+      retries.plan()
     },
     forget: (runId, { looked } = {}) => client.forgetRun({ runId, looked }),
     forgetSeries: seriesId => forgetSeries(client, { seriesId }),
