@@ -1,6 +1,9 @@
+import type { RunSummary } from '@sluice/sdk'
 import { AccountChangedError } from '@sluice/sdk/errors'
 import { describe, expect, test } from 'vitest'
 import { account, ask, contract, ether, openMarket, until } from '../testing/openMarket.ts'
+import { runOf, stepOf } from '../testing/runCases.ts'
+import { createFlow } from './createFlow.ts'
 import { createBuyFlow } from './purchase/createBuyFlow.ts'
 
 describe('createFlow', () => {
@@ -35,4 +38,89 @@ describe('createFlow', () => {
       })
     },
   )
+
+  describe('a run whose end it could not see', () => {
+    const signed = [stepOf('order-signature', 'signed')]
+    const posted = [
+      stepOf('order-signature', 'complete', { orderData: [{ orderId: '0xa', orderIndex: 0 }] }),
+    ]
+    const open = runOf({ action: 'list', status: 'unknown', carriedBy: undefined, steps: signed })
+    const over = (status: RunSummary['status'], more: Partial<RunSummary> = {}) =>
+      runOf({ action: 'list', status, carriedBy: undefined, next: 'none', ...more })
+
+    /** A flow whose run ends in a lost answer, and what the journal tells from then on. */
+    async function setUp(steps = signed) {
+      const { scope } = openMarket({})
+      const listeners = new Set<(runs: readonly RunSummary[]) => unknown>()
+      const client = {
+        ...scope.client,
+        watchRuns(listener: (runs: readonly RunSummary[]) => unknown) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      }
+      const flow = createFlow<object, string, readonly string[], 'list'>({
+        ...{ kind: 'list', scope: { ...scope, client }, form: {}, first: 'sign' },
+        read: async () => ({ quote: '', next: 'review' }),
+        carryOut: async ({ onProgress }) => {
+          onProgress(steps, [], undefined, { status: 'running', runId: 'run' })
+          throw new Error('The answer was lost.')
+        },
+        settle: ({ result }) => ({
+          outcome: 'complete',
+          receipt: result.steps.map(({ id }) => id),
+        }),
+        changes: () => ({ chainId: 31337, tokens: [], accounts: [] }),
+      })
+      flow.open()
+      await until(flow, 'review')
+      await flow.start()
+      expect(flow.getState().phase).toBe('failed')
+      const tell = (...runs: RunSummary[]) => {
+        for (const listener of [...listeners]) listener(runs)
+      }
+      return { flow, listeners, tell }
+    }
+
+    test('default: tells the end that the journal has for it', async () => {
+      const { flow, listeners, tell } = await setUp()
+      tell(open)
+      expect(flow.getState().phase).toBe('failed')
+      tell(over('complete', { runId: 'another', steps: posted }), { ...open, carriedBy: 'here' })
+      expect(flow.getState().phase).toBe('failed')
+      tell(over('complete', { steps: posted }))
+      expect(flow.getState()).toMatchObject({
+        ...{ phase: 'complete', receipt: ['order-signature'], problem: undefined },
+        steps: [{ items: [{ state: 'complete' }] }],
+      })
+      expect(listeners.size).toBe(0)
+    })
+
+    test('behavior: a refusal that came after all is told, too', async () => {
+      const { flow, tell } = await setUp()
+      tell(open)
+      const error = new AccountChangedError({ expected: account, current: contract })
+      tell(over('failed', { steps: [stepOf('order-signature', 'rejected')], error }))
+      expect(flow.getState()).toMatchObject({
+        phase: 'failed',
+        problem: { code: 'account_changed' },
+      })
+    })
+
+    test('behavior: not once it is left, or of what is forgotten', async () => {
+      const left = await setUp()
+      left.flow.open()
+      expect(left.listeners.size).toBe(0)
+      const forgotten = await setUp()
+      forgotten.tell(open)
+      forgotten.tell()
+      expect(forgotten.listeners.size).toBe(0)
+      expect(forgotten.flow.getState().phase).toBe('failed')
+    })
+
+    test('behavior: what failed with a known end is not followed', async () => {
+      const { listeners } = await setUp([stepOf('order-signature', 'rejected')])
+      expect(listeners.size).toBe(0)
+    })
+  })
 })

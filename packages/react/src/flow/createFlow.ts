@@ -1,30 +1,19 @@
-import {
-  type ExecutionResult,
-  type ExecutionStep,
-  isSluiceError,
-  type ProgressListener,
-  type Wallet,
-} from '@sluice/sdk'
+import { isSluiceError, type ProgressListener, type Wallet } from '@sluice/sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasEvidence } from '../predict/hasEvidence.ts'
-import type { Prediction } from '../predict/prediction.ts'
 import { showPredictions } from '../predict/showPredictions.ts'
 import { invalidateMarket, type MarketChange } from '../query/invalidateMarket.ts'
 import { createStore, type Store } from './createStore.ts'
+import type { FlowDefinition } from './flowDefinition.ts'
 import type { FlowProblem } from './flowProblem.ts'
 import { flowReducer } from './flowReducer.ts'
-import {
-  type FlowEvent,
-  type FlowState,
-  isRunning,
-  type RunningPhase,
-  type SettledPhase,
-} from './flowState.ts'
+import { type FlowEvent, type FlowState, isRunning, type SettledPhase } from './flowState.ts'
 import type { FlowKind, FlowScope } from './flowTypes.ts'
+import { followEnd } from './followEnd.ts'
+import { hasOpenItem } from './isOpenItem.ts'
 import { noWallet } from './ownSentences.ts'
 import { pauseTyping } from './pauseTyping.ts'
 import { openWarnings } from './price/openWarnings.ts'
-import type { PriceWarning } from './price/priceWarning.ts'
 import { ownProblem, problemOf } from './problemOf.ts'
 
 /**
@@ -71,63 +60,6 @@ export type Settlement<receipt, form = never> =
       rest?: Partial<form> | undefined
     }
   | { outcome: 'failed'; problem: FlowProblem; receipt?: undefined }
-
-/** What makes one flow different from the others. */
-export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
-  kind: kind
-  scope: FlowScope
-  /** The form to begin with. */
-  form: form
-  /** The phase of a run until its first step says better. */
-  first: RunningPhase
-  /** Reads what the form, or the review, is about. */
-  read: (form: form, signal: AbortSignal) => Promise<Reading<quote>>
-  /** Whether a change makes what was read stale; never when absent. */
-  rereads?: ((before: form, after: form) => boolean) | undefined
-  /** Whether such a change is typed, so that more of it may follow at once; never when absent. */
-  typed?: ((before: form, after: form) => boolean) | undefined
-  /** Asks the marketplace for the steps of a form that is good. Undefined while something is wrong with it. */
-  review?:
-    | ((form: form, quote: quote) => ((signal: AbortSignal) => Promise<Reading<quote>>) | undefined)
-    | undefined
-  /** What has to be accepted about the prices of a review before it can be started. */
-  warnings?:
-    | ((
-        quote: quote,
-        signal: AbortSignal,
-        form: form,
-      ) => readonly PriceWarning[] | Promise<readonly PriceWarning[]>)
-    | undefined
-  carryOut: (run: FlowRun<form, quote>) => Promise<ExecutionResult>
-  settle: (end: { form: form; quote: quote; result: ExecutionResult }) => Settlement<receipt, form>
-  /** The end of a run that threw, where that is an end with something to show. */
-  recover?:
-    | ((end: {
-        form: form
-        quote: quote
-        error: unknown
-        steps: readonly ExecutionStep[]
-      }) => Settlement<receipt, form> | undefined)
-    | undefined
-  /** What a problem of a run means here, such as how much is missing. */
-  explain?:
-    | ((
-        problem: FlowProblem,
-        quote: quote,
-        steps: readonly ExecutionStep[],
-      ) => Promise<FlowProblem>)
-    | undefined
-  /** What a run may have changed, by what was seen of it. */
-  changes: (form: form, quote: quote, steps: readonly ExecutionStep[]) => MarketChange
-  /** What to show from the moment there is evidence for it until the marketplace says what is. */
-  predict?:
-    | ((run: {
-        form: form
-        quote: quote
-        steps: readonly ExecutionStep[]
-      }) => readonly Prediction[])
-    | undefined
-}
 
 export type FlowRun<form, quote> = {
   form: form
@@ -222,8 +154,37 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     } finally {
       if (store.getState().phase === 'complete') shown?.keep()
       else shown?.rollBack()
+      followOn(form, quote)
       await refresh(scope.queryClient, definition.changes(form, quote, stepsNow()))
     }
+  }
+
+  /** A run of which something is open is gone on with elsewhere, by the drawer or in another tab: its end is told here, too. */
+  function followOn(form: form, quote: quote): void {
+    const runOf = (state: State) => ('runIds' in state ? (state.runIds ?? []) : [])
+    const [runId, another] = runOf(store.getState())
+    const steps = stepsNow()
+    if (runId === undefined || another !== undefined || !hasOpenItem(steps)) return
+    const stop = followEnd(scope.client, {
+      ...{ runId, steps },
+      onEnd(result) {
+        const { steps, state } = result
+        store.dispatch({ type: 'followed', at: now(), steps, runId })
+        if (state.status !== 'failed') return finish(definition.settle({ form, quote, result }))
+        const { error } = state
+        finish(
+          definition.recover?.({ form, quote, error, steps }) ?? {
+            outcome: 'failed',
+            problem: problemOf(error, steps, kind),
+          },
+        )
+      },
+    })
+    const unsubscribe = store.subscribe(() => {
+      if (runOf(store.getState())[0] === runId) return
+      stop()
+      unsubscribe()
+    })
   }
 
   return {

@@ -130,6 +130,21 @@ describe('flowReducer', () => {
     expect(state).toMatchObject({ phase: 'failed', problem, steps: [{ id: 'a' }] })
   })
 
+  test('behavior: what had ended while something of it was open goes on; no other run, and none that is complete', () => {
+    const on = { type: 'progressed', at: 20, steps: [step('a', 'incomplete')], runId: 'r' } as const
+    const more = { type: 'followed', at: 30, steps: [step('a', 'complete')], runId: 'r' } as const
+    const ran = [opened, quoted, started, on] as const
+    const failed = run(...ran, { type: 'failed', problem })
+    const followed = flowReducer(failed, more)
+    expect(isRunning(followed)).toBe(true)
+    expect(followed).toMatchObject({ steps: more.steps, times: { a: 30 }, runIds: ['r'] })
+    expect(flowReducer(failed, { ...more, runId: 'another' })).toBe(failed)
+    const complete = run(...ran, { type: 'settled', outcome: 'complete', receipt: true })
+    expect(flowReducer(complete, more)).toBe(complete)
+    const anew = run(...ran, { type: 'failed', problem }, opened)
+    expect(flowReducer(anew, more)).toBe(anew)
+  })
+
   test('behavior: whatever happens, a run begins only in a review and ends only by its own events', () => {
     const anyEvent = fc.constantFrom<Event>(
       opened,

@@ -1,3 +1,4 @@
+import type { ExecutionStep } from '@sluice/sdk'
 import { type FlowEvent, type FlowState, isRunning } from './flowState.ts'
 import { phaseOf } from './phaseOf.ts'
 
@@ -43,6 +44,10 @@ export function flowReducer<form, quote, receipt>(
         times: {},
         startedAt: event.at,
       }
+    case 'followed':
+      return 'runIds' in state && state.phase !== 'complete' && state.runIds?.includes(event.runId)
+        ? progress(state, event)
+        : state
     case 'closed':
       return { phase: 'idle', form: state.form }
     default:
@@ -58,16 +63,7 @@ function whileRunning<form, quote, receipt>(
   const run = { form, quote, steps, times, startedAt, runIds }
   switch (event.type) {
     case 'progressed':
-      return {
-        ...run,
-        phase: phaseOf(event.steps, isRunning(state) ? state.phase : 'submit'),
-        steps: event.steps,
-        times: timesOf(event.steps, times, event.at),
-        runIds:
-          event.runId === undefined || runIds.includes(event.runId)
-            ? runIds
-            : [...runIds, event.runId],
-      }
+      return progress(state, event)
     case 'settled':
       return {
         ...run,
@@ -80,6 +76,19 @@ function whileRunning<form, quote, receipt>(
       return { ...run, phase: 'failed', problem: event.problem }
     default:
       return state
+  }
+}
+
+function progress<form, quote, receipt>(
+  state: Extract<FlowState<form, quote, receipt>, { steps: unknown }>,
+  { steps, at, runId }: { steps: readonly ExecutionStep[]; at: number; runId?: string | undefined },
+): FlowState<form, quote, receipt> {
+  const { form, quote, times, startedAt, runIds = [] } = state
+  return {
+    ...{ form, quote, startedAt, steps },
+    phase: phaseOf(steps, isRunning(state) ? state.phase : 'submit'),
+    times: timesOf(steps, times, at),
+    runIds: runId === undefined || runIds.includes(runId) ? runIds : [...runIds, runId],
   }
 }
 

@@ -74,6 +74,8 @@ export type FlowEvent<form, quote, receipt> =
       steps: readonly ExecutionStep[]
       runId?: string | undefined
     }
+  /** More of a run that had ended here while something of it was open; its end follows. */
+  | { type: 'followed'; at: number; steps: readonly ExecutionStep[]; runId: string }
   | {
       type: 'settled'
       outcome: SettledPhase

@@ -1,0 +1,65 @@
+import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import type { Prediction } from '../predict/prediction.ts'
+import type { MarketChange } from '../query/invalidateMarket.ts'
+import type { FlowRun, Reading, Settlement } from './createFlow.ts'
+import type { FlowProblem } from './flowProblem.ts'
+import type { RunningPhase } from './flowState.ts'
+import type { FlowKind, FlowScope } from './flowTypes.ts'
+import type { PriceWarning } from './price/priceWarning.ts'
+
+/** What makes one flow different from the others. */
+export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
+  kind: kind
+  scope: FlowScope
+  /** The form to begin with. */
+  form: form
+  /** The phase of a run until its first step says better. */
+  first: RunningPhase
+  /** Reads what the form, or the review, is about. */
+  read: (form: form, signal: AbortSignal) => Promise<Reading<quote>>
+  /** Whether a change makes what was read stale; never when absent. */
+  rereads?: ((before: form, after: form) => boolean) | undefined
+  /** Whether such a change is typed, so that more of it may follow at once; never when absent. */
+  typed?: ((before: form, after: form) => boolean) | undefined
+  /** Asks the marketplace for the steps of a form that is good. Undefined while something is wrong with it. */
+  review?:
+    | ((form: form, quote: quote) => ((signal: AbortSignal) => Promise<Reading<quote>>) | undefined)
+    | undefined
+  /** What has to be accepted about the prices of a review before it can be started. */
+  warnings?:
+    | ((
+        quote: quote,
+        signal: AbortSignal,
+        form: form,
+      ) => readonly PriceWarning[] | Promise<readonly PriceWarning[]>)
+    | undefined
+  carryOut: (run: FlowRun<form, quote>) => Promise<ExecutionResult>
+  settle: (end: { form: form; quote: quote; result: ExecutionResult }) => Settlement<receipt, form>
+  /** The end of a run that threw, where that is an end with something to show. */
+  recover?:
+    | ((end: {
+        form: form
+        quote: quote
+        error: unknown
+        steps: readonly ExecutionStep[]
+      }) => Settlement<receipt, form> | undefined)
+    | undefined
+  /** What a problem of a run means here, such as how much is missing. */
+  explain?:
+    | ((
+        problem: FlowProblem,
+        quote: quote,
+        steps: readonly ExecutionStep[],
+      ) => Promise<FlowProblem>)
+    | undefined
+  /** What a run may have changed, by what was seen of it. */
+  changes: (form: form, quote: quote, steps: readonly ExecutionStep[]) => MarketChange
+  /** What to show from the moment there is evidence for it until the marketplace says what is. */
+  predict?:
+    | ((run: {
+        form: form
+        quote: quote
+        steps: readonly ExecutionStep[]
+      }) => readonly Prediction[])
+    | undefined
+}
