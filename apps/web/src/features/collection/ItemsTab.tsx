@@ -1,6 +1,5 @@
 import { untrustedText } from '@sluice/react'
 import type { CollectionSubject } from '@sluice/react/ui'
-import { Choice } from '@sluice/react/ui'
 import { memo, Suspense, useDeferredValue, useReducer, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -23,6 +22,7 @@ import { filtersOf, itemsQuery } from './itemsQuery.ts'
 import { LiveRail } from './LiveRail.tsx'
 import { SweepButton } from './SweepButton.tsx'
 import { useTokenPages } from './useTokenPages.ts'
+import { ViewChoice } from './ViewChoice.tsx'
 
 // Not drawn anew with what is pressed around them.
 const Table = memo(ItemsTable)
@@ -81,14 +81,9 @@ export function ItemsTab(props: ItemsTab.Props) {
           </div>
           <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:contents">
             {subject !== undefined && <SweepButton subject={subject} filters={filters} />}
-            <Choice
-              label={t('View')}
-              value={search.view ?? 'grid'}
-              options={[
-                { value: 'grid', label: t('Grid') },
-                { value: 'table', label: t('Table') },
-              ]}
-              onChange={value => onSearch({ view: value === 'table' ? 'table' : undefined })}
+            <ViewChoice
+              view={search.view ?? 'grid'}
+              onView={view => onSearch({ view: view === 'table' ? 'table' : undefined })}
             />
             <label className="max-sm:w-full">
               <span className="sr-only">{t('Sort')}</span>

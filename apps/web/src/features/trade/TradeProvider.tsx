@@ -14,6 +14,7 @@ import {
 } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
+import { painted } from '../app/painted.ts'
 import { unfinished } from '../app/unfinished.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
 import { sameTrade } from './sameTrade.ts'
@@ -92,6 +93,8 @@ export function TradeProvider({ children }: { children: ReactNode }) {
           deal.flow.scope.account === account,
       )
       if (same !== undefined) return setOpenId(same.id)
+      // The press is answered first: to ask for code alone can take a tenth of a second.
+      await painted()
       const { createTradeFlow } = await import('./createTradeFlow.ts')
       const deal = await createTradeFlow(request, { client, queryClient, config, account })
       if (own !== turn.current) return
