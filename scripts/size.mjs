@@ -28,16 +28,23 @@ log(`openFeed: ${kB(live.first)} gzipped, at most ${budgets.feedSize} kB.`)
 if (live.first / 1024 > budgets.feedSize) fail('openFeed is over its budget.')
 
 // All that a page of React, wagmi and TanStack Query adds to buy a token: client, flow and dialog.
-const buying = await bundleSize(
-  `export { createClient } from '@sluice/sdk'
+const beside = { ...source, external: ['react', 'react-dom', '@tanstack/react-query', 'wagmi'] }
+const purchase = `export { createClient } from '@sluice/sdk'
    export { createBuyFlow } from '@sluice/react'
-   export { BuyDialog, UiProvider } from '@sluice/react/ui'`,
-  { ...source, external: ['react', 'react-dom', '@tanstack/react-query', 'wagmi'] },
-)
+   export { BuyDialog, UiProvider } from '@sluice/react/ui'`
+const buying = await bundleSize(purchase, beside)
 log(
   `BuyDialog with flow and client: ${kB(buying.first)} gzipped, at most ${budgets.dialogSize} kB.`,
 )
 if (buying.first / 1024 > budgets.dialogSize) fail('The buy dialog is over its budget.')
+// With what is loaded between its opening and its receipt, where nothing goes wrong: what reads listings, asks for steps
+// and carries them out, reads calldata, judges the purchase and its price.
+const loaded = [
+  ...['sdk/src/api/request', 'sdk/src/actions/perform', 'sdk/src/facts/factsOf'],
+  ...['react/src/flow/purchase/purchaseFault', 'react/src/flow/price/tradeWarnings'],
+].map((file, index) => `export * as part${index} from './packages/${file}.ts'`)
+const bought = await bundleSize([purchase, ...loaded].join('\n'), beside)
+log(`The same with what a purchase loads on its way: ${kB(bought.first)} gzipped.`)
 
 const rest = size => `${kB(size.onDemand)} in ${size.pieces.length} pieces`
 const ofClient = [
@@ -52,6 +59,7 @@ const ofClient = [
     '`createClient`, `createBuyFlow` and `BuyDialog`, beyond React, wagmi and TanStack Query',
     ...[kB(buying.first), `${budgets.dialogSize} kB`, rest(buying)],
   ],
+  ['the same once a token was bought, in one file', kB(bought.first), '', rest(bought)],
 ]
 
 // The same for the router: each entry as a whole, and what each market adds to a plan.
@@ -102,7 +110,7 @@ if (process.argv.includes('--write')) {
   const client = [
     '| what | gzipped | at most | loaded when needed |',
     '|---|---|---|---|',
-    ...ofClient.map(row => `| ${row.join(' | ')} |`),
+    ...ofClient.map(row => `| ${row.join(' | ')} |`.replace('|  |', '| |')),
   ]
   writeSection('client sizes', command, client.join('\n'))
 }
