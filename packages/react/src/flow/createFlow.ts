@@ -15,6 +15,7 @@ import { noWallet } from './ownSentences.ts'
 import { pauseTyping } from './pauseTyping.ts'
 import { openWarnings } from './price/openWarnings.ts'
 import { ownProblem, problemOf } from './problemOf.ts'
+import { StoppedFlow } from './StoppedFlow.ts'
 
 /**
  * A trade without a screen: what its form holds, how it is read, reviewed and carried out. It lives outside of
@@ -143,9 +144,11 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       if (end !== undefined) return finish(end)
       // Without its wallet nothing was asked of anybody.
       const problem =
-        wallet === undefined && !isSluiceError(error)
-          ? ownProblem(noWallet)
-          : problemOf(error, steps, kind)
+        error instanceof StoppedFlow
+          ? error.problem
+          : wallet === undefined && !isSluiceError(error)
+            ? ownProblem(noWallet)
+            : problemOf(error, steps, kind)
       store.dispatch({
         type: 'failed',
         problem:

@@ -1,5 +1,6 @@
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
+import { assertAsMany } from '../order/assertAsMany.ts'
 import { predictEdited } from '../order/predictEdited.ts'
 import { beforeOf, type OrderBefore, readOwnOrder } from '../order/readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from '../order/replaceOrder.ts'
@@ -68,8 +69,11 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
     },
     warnings: ({ context, terms }) =>
       terms === undefined ? [] : bidWarnings(terms, context, orderId),
-    carryOut: ({ quote, ...run }) =>
-      carryOutBid(options, { ...run, quote }, replacementOf(quote.way)),
+    async carryOut({ quote, ...run }) {
+      const { before, context } = quote
+      assertAsMany(await readOwn(run.signal), { before, currency: context.currency.address })
+      return carryOutBid(options, { ...run, quote }, replacementOf(quote.way))
+    },
     settle: ({ quote, result }) => settleBid(result, quote, 'edit-bid'),
     predict: ({ quote, steps }) => {
       const bid = predictedBid(options, quote, steps)

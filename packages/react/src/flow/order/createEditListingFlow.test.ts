@@ -10,6 +10,7 @@ import {
   signing,
   until,
 } from '../../testing/openMarket.ts'
+import { startAnyway } from '../../testing/startAnyway.ts'
 import { createEditListingFlow } from './createEditListingFlow.ts'
 
 const orderId = `0x${'ab'.repeat(32)}`
@@ -132,6 +133,31 @@ describe('createEditListingFlow', () => {
     await flow.review()
     expect(market.asked.at(-1)?.body.params).toMatchObject([{ quantity: 5 }])
   })
+
+  test.each([
+    ['some of it', { quantityRemaining: 1 }, 'order_changed'],
+    ['all of it', { status: 'filled' }, 'not_cancellable'],
+  ])(
+    'error: of what was bought since the review, %s, nothing is asked for',
+    async (_, sold, code) => {
+      const order = ask(orderId, '200', '7', { ...own, quantityRemaining: 2 })
+      // Told once it can be asked for.
+      const later = { ...sending('cancellation'), items: [{ status: 'incomplete' }] }
+      const { market, flow } = setUp(order, [later], 'erc1155')
+      flow.open({ price: '2' })
+      await until(flow, 'form')
+      await flow.review()
+      const asked = () => market.asked.filter(({ path }) => path === '/execute/list/v5').length
+      const before = asked()
+      await until(flow, 'review')
+      Object.assign(order, sold)
+      await startAnyway(flow)
+      expect(flow.getState()).toMatchObject({
+        ...{ phase: 'failed', problem: { code, moneyMoved: 'no' } },
+      })
+      expect([market.prompts, asked()]).toEqual([[], before])
+    },
+  )
 
   test('error: a listing that is filled while the dialog is open', async () => {
     const order = ask(orderId, '200', '7', own)

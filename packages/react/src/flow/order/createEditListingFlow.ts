@@ -10,6 +10,7 @@ import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
+import { assertAsMany } from './assertAsMany.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
 import { predictEdited } from './predictEdited.ts'
@@ -97,8 +98,10 @@ export function createEditListingFlow(
         return { quote, next: 'review', problem: facts.problem }
       }
     },
-    carryOut: ({ quote: { context, terms, way }, wallet, signal, onProgress }) => {
+    carryOut: async ({ quote, wallet, signal, onProgress }) => {
+      const { context, terms, way, before } = quote
       if (terms === undefined) throw new TypeError('A listing is changed from its review.')
+      assertAsMany(await readOwn(signal), { before, currency: context.currency.address })
       return client.actions.listToken({
         listings: [listingOf({ token, context, terms, instead: replacementOf(way) })],
         wallet,
