@@ -72,7 +72,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
     options.onFailure?.(error)
   }
   const { databaseUrl, dataDir } = options
-  const opened = options.database ?? (await openDatabase({ databaseUrl, dataDir }))
+  const opened = options.database ?? (await openDatabase({ databaseUrl, dataDir, onFailure }))
   const { answerLifetime: lifetime } = options
   const answers = lifetime ? createAnswers({ lifetime }) : undefined
   const unsubscribe = opened.bus.subscribe(hint => answers?.forget(hint?.chainId, hint?.touched))

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../storage/openDatabase.ts'
 import { startTestPostgres, type TestPostgres } from '../testing/startTestPostgres.ts'
 import { until } from '../testing/until.ts'
 import type { Bus, Hint } from './bus.ts'
 import { localBus } from './localBus.ts'
+import { postgresBus } from './postgresBus.ts'
 
 let postgres: TestPostgres
 let databases: Database[] = []
@@ -117,6 +119,38 @@ describe('bus: postgres', () => {
       await until('it is heard', () => heard.gaps > gaps)
     }
     expect(heard.hints).toEqual([])
+  })
+
+  test('behavior: why hints cannot be sent is told once until one is, and they go on without what they are about', async () => {
+    const connectionString = await postgres.createDatabase()
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    const reasons = ['too long', 'too long', 'no room']
+    const failures: string[] = []
+    const bus = postgresBus({
+      connection: { connectionString },
+      async notify(channel, payload) {
+        const reason = reasons.shift()
+        if (reason) throw new Error(reason)
+        await client.query('select pg_notify($1, $2)', [channel, payload])
+      },
+      onFailure: error => failures.push((error as Error).message),
+    })
+    try {
+      const heard = listen(bus)
+      await until('it listens', () => heard.gaps)
+      bus.publish({ chainId: 1, upTo: 3, touched: ['0xa'] })
+      await until('it is heard', () => heard.hints.length)
+      expect(heard.hints).toEqual([{ chainId: 1, upTo: 3 }])
+      expect(failures).toEqual(['too long', 'no room'])
+      reasons.push('no room')
+      bus.publish({ chainId: 1, upTo: 4 })
+      await until('the next one is heard', () => heard.hints.length > 1)
+      expect(failures).toEqual(['too long', 'no room', 'no room'])
+    } finally {
+      await bus.close()
+      await client.end()
+    }
   })
 
   test('behavior: databases do not hear each other', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { describeFailure } from '../describeFailure.ts'
 import type { Bus, Hint } from './bus.ts'
 import { listeners } from './listeners.ts'
 import { mergeHints } from './mergeHints.ts'
@@ -7,6 +8,8 @@ import { mergeHints } from './mergeHints.ts'
 const channel = 'sluice'
 /** Milliseconds between attempts to listen, and between looks at whether the connection still lives. */
 const retryInterval = 500
+/** Milliseconds between attempts to send that have failed several times. */
+const longestRetry = 5000
 const checkInterval = 5000
 const closeTimeout = 1000
 
@@ -23,18 +26,32 @@ export function postgresBus(options: postgresBus.Options): Bus {
   /** The newest hint of each chain that is still to be sent. */
   const waiting = new Map<number, Hint>()
   let sending: Promise<void> | undefined
+  let pause = retryInterval
+  let told: string | undefined
 
   // One at a time: while one is on its way the next ones of a chain become one.
   const send = async () => {
     for (let next = first(waiting); next; next = first(waiting)) {
       waiting.delete(next.chainId)
-      await options.notify(channel, JSON.stringify(next)).catch(() => {
-        const newer = waiting.get(next.chainId)
-        waiting.set(next.chainId, newer ? mergeHints(next, newer) : next)
-        return sleep(retryInterval, undefined, { signal }).catch(() => waiting.clear())
-      })
+      try {
+        await options.notify(channel, JSON.stringify(next))
+        pause = retryInterval
+        told = undefined
+      } catch (error) {
+        // What it was about makes it long, and may be what cannot be sent: of anything is short.
+        const { touched: _, ...short } = next
+        waiting.set(next.chainId, mergeHints(waiting.get(next.chainId), short))
+        tellOnce(error)
+        await sleep(pause, undefined, { signal }).catch(() => waiting.clear())
+        pause = Math.min(pause * 2, longestRetry)
+      }
     }
     sending = undefined
+  }
+  const tellOnce = (error: unknown) => {
+    const message = describeFailure(error)
+    if (message !== told && !signal.aborted) options.onFailure?.(error)
+    told = message
   }
 
   const listening = listen({
@@ -67,6 +84,8 @@ export declare namespace postgresBus {
     connection: pg.ClientConfig
     /** Sends a notification over any connection. */
     notify: (channel: string, payload: string) => Promise<unknown>
+    /** Hears of each new reason why hints cannot be sent, until one is. */
+    onFailure?: ((error: unknown) => void) | undefined
   }
 }
 

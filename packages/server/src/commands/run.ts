@@ -34,21 +34,23 @@ export async function run(
 
 async function start(config: ReturnType<typeof readConfig>, secrets: readonly string[]) {
   const { openDatabase } = await import('../storage/openDatabase.ts')
+  const log = createLogger({ level: config.log.level, secrets })
+  const onFailure = (error: unknown) => log.error('failure', { error })
   // The database takes longest to open; the rest of the server is loaded meanwhile.
   const opening = openDatabase({
     dataDir: config.data,
     databaseUrl: config.databaseUrl,
     poolSize: config.databaseConnections,
+    onFailure,
   })
   const [database, { createServer }] = await Promise.all([opening, import('../app.ts')])
-  const log = createLogger({ level: config.log.level, secrets })
   for (const warning of config.warnings) log.warn(warning)
   const server = await createServer({
     ...config,
     database,
     processMetrics: true,
     requestLog: config.log.requests ? log : undefined,
-    onFailure: error => log.error('failure', { error }),
+    onFailure,
   })
   const listener = listen(server.app, { hostname: config.host, port: config.port })
 

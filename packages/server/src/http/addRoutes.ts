@@ -108,10 +108,17 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
     }
     await charge('write', ordersBeside(path, input.body))
     // What it is worth in another currency changes with time.
-    const holds = display || isOfMaker(input) ? undefined : told?.holds
-    const asked = { signal, isTrusted: () => isTrusted(c), charge, holds }
+    let holds = false
+    const asked: Asked = {
+      ...{ signal, isTrusted: () => isTrusted(c), charge },
+      holds: () => {
+        holds = !display && !isOfMaker(input)
+      },
+    }
     const answer = await handler(context, input, asked)
-    return tellWorth(context, answer, display)
+    const isWhole = await tellWorth(context, answer, display)
+    if (holds && isWhole) told?.holds()
+    return answer
   }
   return async (c: Context<RequestEnv>) => {
     c.set('route', path)

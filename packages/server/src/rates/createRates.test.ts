@@ -53,6 +53,16 @@ describe('createRates', () => {
     expect((await rates.of([token])).dollar).toBeUndefined()
   })
 
+  test('behavior: it tells whether all has been read, also of a currency that has no pool', async () => {
+    const { rates, read } = start()
+    read.mockRejectedValue(new Error('The node is away'))
+    expect((await rates.of([token])).isWhole).toBe(false)
+    read.mockRestore()
+    vi.advanceTimersByTime(10_001)
+    expect((await rates.of([token, unknown])).isWhole).toBe(true)
+    expect((await rates.of([native])).isWhole).toBe(true)
+  })
+
   test('behavior: a pool with less than ten of the native currency tells nothing', async () => {
     expect(await start(10n * ether - 1n).of(token)).toEqual([undefined])
     expect(await start(10n * ether).of(token)).not.toEqual([undefined])

@@ -23,6 +23,8 @@ export type KnownRates = {
   rateOf(currency: Hex): Rate | undefined
   /** Undefined where the chain has no dollar token, or that has no rate. */
   dollar: { rate: Rate; decimals: number } | undefined
+  /** That all of it has been read: what is undefined then is worth nothing that pools tell. */
+  isWhole: boolean
 }
 
 export type Rates = {
@@ -98,6 +100,7 @@ export function createRates(
   }
   return {
     async of(currencies) {
+      let isWhole = true
       if (wrapped && (v2 ?? v3)) {
         const asked = new Set(currencies)
         if (dollarToken) asked.add(dollarToken)
@@ -110,9 +113,10 @@ export function createRates(
         for (let turn = 0; turn < 2 && isWaiting(); turn++)
           await Promise.race([refresh(wrapped), passed(over - performance.now())])
         if (wanted.some(currency => isOlder(currency, fresh))) refresh(wrapped)
+        isWhole = !wanted.some(currency => isOlder(currency, usable))
       }
       const rate = dollar && rateOf(dollar.contract)
-      return { rateOf, dollar: dollar && rate && { rate, decimals: dollar.decimals } }
+      return { rateOf, dollar: dollar && rate && { rate, decimals: dollar.decimals }, isWhole }
     },
   }
 }

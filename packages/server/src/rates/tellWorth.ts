@@ -12,21 +12,22 @@ import type { Display } from './findDisplay.ts'
  * signed; a price whose currency has no rate stays as it is.
  *
  * @param answer Made for one request: its prices are changed in place.
+ * @returns Whether it tells all that pools tell. Else a rate was not read yet, and may be a moment later.
  */
-export async function tellWorth<answer>(
+export async function tellWorth(
   { chain, rates }: { chain: Chain; rates: Rates },
-  answer: answer,
+  answer: unknown,
   display?: Display | undefined,
-): Promise<answer> {
+): Promise<boolean> {
   const prices = new Set<Price>()
   collect(answer, prices)
-  if (prices.size === 0) return answer
+  if (prices.size === 0) return true
   const known = await rates.of([...prices].map(({ currency }) => currency.contract))
   for (const price of prices) {
     const rate = known.rateOf(price.currency.contract)
     if (rate) Object.assign(price, toldIn(price, { rate, known, chain, display }))
   }
-  return answer
+  return known.isWhole
 }
 
 function toldIn(price: Price, { rate, known, chain, display }: toldIn.Options): Price {

@@ -1,5 +1,5 @@
 import { type RouteDefinition, routes } from '@sluice/sdk/api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { eventData } from '../live/eventData.ts'
 import { events } from '../storage/schema/operations.ts'
@@ -25,6 +25,11 @@ const ether = 10n ** 18n
 const dollars = 10n ** 6n
 const native = `0x${'00'.repeat(20)}`
 
+const settings = {
+  chain: { swapFactories: { v2: factory }, dollar: usd },
+  server: { answerLifetime: 60_000 },
+}
+
 let database: TestDatabase
 let market: TestMarket
 /**
@@ -37,8 +42,7 @@ beforeAll(async () => {
   addPair(fake, { [weth]: 100n * ether, [usd]: 300_000n * dollars })
   market = await createTestMarket(database, {
     ...{ fake, isNew: true },
-    chain: { swapFactories: { v2: factory }, dollar: usd },
-    server: { answerLifetime: 60_000 },
+    ...settings,
   })
   const { chain } = market
   chain.setFunds(weth, buyer, 10n * ether)
@@ -217,6 +221,29 @@ describe('displayCurrency', () => {
 })
 
 describe('rates', () => {
+  test('behavior: an answer whose rate could not be read is made anew in a moment, though it holds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { chain } = market
+    const source = { ...chain.source }
+    const read = vi.spyOn(source, 'read')
+    try {
+      const restarted = await createTestMarket(database, { fake: chain, source, ...settings })
+      const worth = async () => {
+        const { body } = await restarted.get(`/orders/asks/v5?tokenSetId=token:${art}:1`)
+        return (body.orders as { price: Price }[]).map(({ price }) => price.amount.usd)
+      }
+      read.mockRejectedValue(new Error('The node is away'))
+      expect(await worth()).toEqual([null])
+      read.mockRestore()
+      // A rate is not asked for again for ten seconds after a failure.
+      vi.advanceTimersByTime(10_001)
+      expect(await worth()).toEqual([3000])
+      expect(restarted.failures).toEqual([new Error('The node is away')])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   const conversion = async (query: string) =>
     (await market.get(`/currencies/conversion/v1?${query}`)) as { status: number; body: Json }
 

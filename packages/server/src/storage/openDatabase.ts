@@ -23,11 +23,11 @@ export type Database = {
  * @throws DatabaseUnavailableError when the PostgreSQL does not answer in time.
  */
 export async function openDatabase(options: openDatabase.Options = {}): Promise<Database> {
-  const { databaseUrl, ...embedded } = options
+  const { databaseUrl, patience, poolSize, onFailure, ...embedded } = options
   if (databaseUrl === undefined)
-    return (await import('./openEmbedded.ts')).openEmbedded({ ...embedded })
+    return (await import('./openEmbedded.ts')).openEmbedded(embedded)
   const { openPostgres } = await import('./openPostgres.ts')
-  return openPostgres({ url: databaseUrl, patience: options.patience, poolSize: options.poolSize })
+  return openPostgres({ url: databaseUrl, patience, poolSize, onFailure })
 }
 
 export declare namespace openDatabase {
@@ -38,6 +38,8 @@ export declare namespace openDatabase {
     patience?: number | undefined
     /** The most connections to a PostgreSQL at once; 20 by default. */
     poolSize?: number | undefined
+    /** Hears why hints to other processes cannot be sent. */
+    onFailure?: ((error: unknown) => void) | undefined
     /** The folder that holds the data; made when it is missing. */
     dataDir?: string | undefined
     /** A dump to begin with, for tests. */

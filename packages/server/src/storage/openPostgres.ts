@@ -73,6 +73,7 @@ export async function openPostgres(options: openPostgres.Options): Promise<Datab
   const bus = postgresBus({
     connection,
     notify: (channel, payload) => pool.query('select pg_notify($1, $2)', [channel, payload]),
+    onFailure: options.onFailure,
   })
   return {
     db,
@@ -98,6 +99,8 @@ export declare namespace openPostgres {
     patience?: number | undefined
     /** The most connections at once. */
     poolSize?: number | undefined
+    /** Hears why hints to other replicas cannot be sent. */
+    onFailure?: ((error: unknown) => void) | undefined
   }
 }
 

@@ -5,12 +5,14 @@ import { advanceFigures } from './advanceFigures.ts'
 const interval = 10_000
 
 /** Keeps the figures of a chain up with time, between its blocks: for every pass of its index. */
-export function keepFigures({ db, chain, now }: ChainContext): () => Promise<void> {
+export function keepFigures({ db, chain, now, announce }: ChainContext): () => Promise<void> {
   let countedAt: number | undefined
   return async () => {
     const time = now()
     if (countedAt !== undefined && Math.abs(time - countedAt) < interval) return
     await db.transaction(tx => advanceFigures(tx, chain, Math.floor(time / 1000)))
+    // The first time they may have been counted anew, last sales included, by other currencies than before.
+    if (countedAt === undefined) announce?.()
     countedAt = time
   }
 }
