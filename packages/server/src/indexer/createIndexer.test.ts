@@ -459,7 +459,7 @@ describe('createIndexer', () => {
       { database },
     )
     const until = (what: () => boolean) => expect.poll(what, { timeout: 10_000 }).toBe(true)
-    // The second for which it is quiet does not pass.
+    // The seconds for which it is quiet do not pass.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     try {
       await indexer.catchUp()

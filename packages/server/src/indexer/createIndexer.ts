@@ -20,6 +20,7 @@ import { askRoyalties } from './askRoyalties.ts'
 import { backfill, nextBackfill } from './backfill.ts'
 import type { BlockHeader } from './chainSource.ts'
 import { type Cursor, chainUpdates } from './chainUpdates.ts'
+import { createQuiet } from './createQuiet.ts'
 import { askUnanswered, forgetIgnored } from './discoverCollections.ts'
 import { keepFigures } from './figures/keepFigures.ts'
 import { finalAddresses } from './finalAddresses.ts'
@@ -52,8 +53,6 @@ export type Indexer = {
 
 /** Milliseconds between looks after a failure, and while another process leads. */
 const [retryInterval, standbyInterval] = [300, 500]
-/** Milliseconds for which only the head is looked at, where the last pass found nothing to do and nobody wakes. */
-const quietInterval = 1_000
 
 /**
  * Follows one chain: blocks → events → rows, orders and metadata. Of several processes with one database
@@ -88,9 +87,10 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   const findPools = followPools(context, signal)
   const signatures = createSignatureCheck(context, signal)
   const posted = settlePosted(context)
-  let quiet: { head: Hex; until: number } | undefined
+  const quiet = createQuiet(context)
 
   const pass = async () => {
+    quiet.look()
     const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
     status = { ...status, block: cursor?.number }
     const term = lease.term()
@@ -146,15 +146,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const head = await source.head()
     const atHead = isAt(head) && isWhole
     status = { ...status, atHead, error: undefined }
-    const rests = atHead && !moved && !isDue && cursor?.hash === head.hash
-    quiet = rests ? { head: head.hash, until: performance.now() + quietInterval } : undefined
+    if (atHead && !moved && !isDue && cursor?.hash === head.hash) quiet.begin(cursor)
     posted.end({ moved, term })
-  }
-
-  /** Between blocks there is nothing to do but to notice the next one: no reason to ask the database. */
-  const isQuiet = async () => {
-    if (!quiet || !status.leads || performance.now() >= quiet.until) return false
-    return (await source.head().catch(() => undefined))?.hash === quiet.head
   }
 
   const isAt = ({ number }: BlockHeader) => {
@@ -196,13 +189,15 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
 
   const step = async () => ((await lead()) ? pass() : watch())
 
+  const failed = (error: unknown) => {
+    status = { ...status, atHead: false, error: sentenceOf(error) }
+    if (error instanceof LeaseLostError) status = { ...status, leads: false }
+    throw error
+  }
+
   const once = () => {
     passing ??= step()
-      .catch(error => {
-        status = { ...status, atHead: false, error: sentenceOf(error) }
-        if (error instanceof LeaseLostError) status = { ...status, leads: false }
-        throw error
-      })
+      .catch(failed)
       .finally(() => {
         passing = undefined
       })
@@ -233,7 +228,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       waker = new AbortController()
       let pause = pollIntervalOf(chain)
       try {
-        if (!isWoken && (await isQuiet())) {
+        if (!isWoken && status.leads && (await quiet.lasts().catch(failed))) {
           await rest(pause)
           continue
         }
@@ -271,8 +266,9 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       const pending = watchPending(context, { signal, leads: () => status.leads, onFailure: tell })
       following ??= Promise.all([loop(), lease.keep(signal), pending])
       unsubscribe ??= database.bus.subscribe(hint => {
-        const isOurs = hint?.chainId === chain.id && hint.upTo !== undefined
-        if (!status.leads && (hint === undefined || isOurs)) waker.abort()
+        if (hint && hint.chainId !== chain.id) return
+        if (status.leads) quiet.touch()
+        else if (!hint || hint.upTo !== undefined) waker.abort()
       })
     },
     wake: () => waker.abort(),

@@ -24,8 +24,7 @@ export type Database = {
  */
 export async function openDatabase(options: openDatabase.Options = {}): Promise<Database> {
   const { databaseUrl, patience, poolSize, onFailure, ...embedded } = options
-  if (databaseUrl === undefined)
-    return (await import('./openEmbedded.ts')).openEmbedded(embedded)
+  if (databaseUrl === undefined) return (await import('./openEmbedded.ts')).openEmbedded(embedded)
   const { openPostgres } = await import('./openPostgres.ts')
   return openPostgres({ url: databaseUrl, patience, poolSize, onFailure })
 }
