@@ -32,10 +32,10 @@ type Entry = {
 const encoder = new TextEncoder()
 
 /**
- * Answers that many ask for at the same time, such as the first page of a collection, are made once. One
- * is kept for `lifetime` milliseconds at most (half of it at least, so that what was made together is not made anew
- * together), for five seconds where it changes with time, and no longer than until the next change of what it is about; what was begun before a change is answered only to those who asked before it.
- * Failures are not kept.
+ * Answers that many ask for at the same time, such as the first page of a collection, are made once. One is kept for
+ * `lifetime` milliseconds at most (half of it at least, so that what was made together is not made anew together), for
+ * five seconds where it changes with time, and no longer than until the next change of what it is about; what was begun
+ * before a change is answered only to those who asked before it. Failures are not kept.
  */
 export function createAnswers(options: createAnswers.Options): Answers {
   const { lifetime, most = 5000, mostBytes = 64 * 1024 * 1024, random = Math.random } = options
