@@ -77,8 +77,9 @@ export async function createServer(options: createServer.Options): Promise<Serve
   const answers = lifetime ? createAnswers({ lifetime }) : undefined
   const unsubscribe = opened.bus.subscribe(hint => answers?.forget(hint?.chainId, hint?.touched))
   const publish = (hint: Hint) => {
-    // At once, not when the hint comes back: whoever wrote must not read what was before.
+    // At once, not when the hint comes back, if it does: whoever wrote must not read what was before.
     answers?.forget(hint.chainId, hint.touched)
+    contexts.get(`${hint.chainId}`)?.indexer.touch()
     opened.bus.publish(hint)
   }
   const database = { ...opened, bus: { ...opened.bus, publish } }

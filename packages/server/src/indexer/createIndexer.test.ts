@@ -477,6 +477,41 @@ describe('createIndexer', () => {
     }
   })
 
+  test('behavior: what fails is tried again after pauses that grow, until it is done once', async () => {
+    await market.indexer.close()
+    const { source } = market.chain
+    let mostFailures = 3
+    let isAway = true
+    const failures: number[] = []
+    const head = async () => {
+      if (isAway) throw new ChainUnavailableError(31337, 'away')
+      return source.head()
+    }
+    const indexer = createIndexer(
+      { ...market.context, source: { ...source, head } },
+      {
+        database,
+        pauseAfter: count => {
+          failures.push(count)
+          isAway = count < mostFailures
+          return 0
+        },
+      },
+    )
+    const isBack = () => expect.poll(() => indexer.status().atHead, { timeout: 10_000 }).toBe(true)
+    try {
+      indexer.follow()
+      await isBack()
+      mostFailures = 2
+      isAway = true
+      await expect.poll(() => failures.length, { timeout: 10_000 }).toBe(5)
+      await isBack()
+      expect(failures).toEqual([1, 2, 3, 1, 2])
+    } finally {
+      await indexer.close()
+    }
+  })
+
   test('error: a node that claims blocks that it does not have is doubted by who stands by, too (T14)', async () => {
     // The market's own index leads, for as long as this lasts.
     await database.db.update(leases).set({ expiresAt: Date.now() + 60_000 })

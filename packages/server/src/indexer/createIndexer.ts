@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { growingPause } from '../growingPause.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { createSignatureCheck } from '../orderbook/createSignatureCheck.ts'
@@ -48,11 +49,13 @@ export type Indexer = {
   follow(): void
   /** Looks at the chain now instead of at the next tick. */
   wake(): void
+  /** Somebody has written something, which need not be looked for at once. */
+  touch(): void
   close(): Promise<void>
 }
 
-/** Milliseconds between looks after a failure, and while another process leads. */
-const [retryInterval, standbyInterval] = [300, 500]
+/** Milliseconds between looks while another process leads, and after failures. */
+const [standbyInterval, retries] = [500, { first: 300, longest: 5000 }]
 
 /**
  * Follows one chain: blocks → events → rows, orders and metadata. Of several processes with one database
@@ -61,6 +64,7 @@ const [retryInterval, standbyInterval] = [300, 500]
  */
 export function createIndexer(shared: ChainContext, options: createIndexer.Options): Indexer {
   const { database, onFailure = () => undefined, lifetime } = options
+  const { pauseAfter = failures => growingPause(failures, retries) } = options
   const { chain, source } = shared
   const lease = createLease(database, { name: `indexer:${chain.id}`, lifetime })
   const db = fencedDb(shared.db, lease.check)
@@ -69,9 +73,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   const { signal } = stopped
   let status: IndexerStatus = {
     chainId: chain.id,
-    ...{ block: undefined, head: undefined },
+    ...{ block: undefined, head: undefined, error: undefined },
     ...{ leads: false, atHead: false, metadata: false },
-    error: undefined,
   }
   let [passing, following]: Promise<unknown>[] = []
   let unsubscribe: (() => void) | undefined
@@ -187,8 +190,6 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     return leads
   }
 
-  const step = async () => ((await lead()) ? pass() : watch())
-
   const failed = (error: unknown) => {
     status = { ...status, atHead: false, error: sentenceOf(error) }
     if (error instanceof LeaseLostError) status = { ...status, leads: false }
@@ -196,7 +197,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   }
 
   const once = () => {
-    passing ??= step()
+    passing ??= lead()
+      .then(leads => (leads ? pass() : watch()))
       .catch(failed)
       .finally(() => {
         passing = undefined
@@ -216,13 +218,12 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
 
   /** By itself: what stands elsewhere may take for ever, and nothing waits for it. */
   const fetchRemote = singleFlight(() => fetchMetadata(context, signal))
-
   /** By itself as well: each of these contracts has been slow before. */
   const askSlow = singleFlight(() => askRoyalties(context, signal))
-
   const tell = tellOnce(onFailure, signal)
 
   const loop = async () => {
+    let failures = 0
     while (!signal.aborted) {
       const isWoken = waker.signal.aborted
       waker = new AbortController()
@@ -233,6 +234,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
           continue
         }
         await once()
+        failures = 0
         // Not awaited: pictures must not hold up blocks. What fails is tried again with the next pass.
         if (status.leads) {
           readMetadata().then(fetchRemote).catch(tell)
@@ -241,7 +243,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
         } else pause = standbyInterval
       } catch (error) {
         tell(error)
-        pause = retryInterval
+        pause = pauseAfter(++failures)
       }
       await rest(pause)
     }
@@ -272,6 +274,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       })
     },
     wake: () => waker.abort(),
+    touch: () => quiet.touch(),
     async close() {
       stopped.abort()
       unsubscribe?.()
@@ -290,5 +293,7 @@ export declare namespace createIndexer {
     onFailure?: ((error: unknown) => void) | undefined
     /** Milliseconds for which the lease lasts unless it is renewed. */
     lifetime?: number | undefined
+    /** Milliseconds until the next look after so many failed ones; by default 300, and longer each time, up to 5,000. */
+    pauseAfter?: ((failures: number) => number) | undefined
   }
 }

@@ -73,6 +73,15 @@ test('behavior: it lasts for a second where somebody writes, also while the look
   expect(await touched.lasts()).toBe(false)
 })
 
+test('behavior: what this process writes is heard at once, also while no hint comes back', async () => {
+  const subscribe = () => () => undefined
+  const bus = { ...database.bus, subscribe, publish: () => undefined }
+  const deaf = await createTestMarket({ ...database, bus }, { fake: market.chain })
+  const touch = vi.spyOn(deaf.indexer, 'touch')
+  expect(await deaf.postListing(listing(market.chain))).toMatchObject({ message: 'success' })
+  expect(touch).toHaveBeenCalled()
+})
+
 test('behavior: what time changes is followed within a second', async () => {
   const startTime = BigInt(Math.floor(market.chain.now() / 1000)) + 30n
   const order = listing(market.chain, { startTime })

@@ -94,6 +94,91 @@ describe('createJsonRpc', () => {
     expect(only.node.requests).toHaveLength(2)
   })
 
+  test('behavior: a node that fails for an hour is asked less and less often, and no call waits for it', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const only = await named('only', 503)
+      const rpc = createJsonRpc([only.url])
+      const second = async () => {
+        vi.advanceTimersByTime(1000)
+        const before = only.node.requests.length
+        await expect(Promise.all([ask(rpc), ask(rpc)])).rejects.toThrow()
+        expect(only.node.requests.length - before).toBeLessThanOrEqual(1)
+      }
+      const asked = async (seconds: number) => {
+        const before = only.node.requests.length
+        for (let i = 0; i < seconds; i++) await second()
+        return only.node.requests.length - before
+      }
+      const first = ask(rpc)
+      await expect.poll(() => only.node.requests.length).toBe(1)
+      vi.advanceTimersByTime(300)
+      await expect(first).rejects.toThrow()
+      const minute = await asked(60)
+      expect(minute).toBeLessThanOrEqual(15)
+      // Every ten seconds, or every five by chance; never given up.
+      const hour = await asked(3540)
+      expect(hour).toBeLessThanOrEqual(3540 / 5)
+      expect(hour).toBeGreaterThanOrEqual(3540 / 11)
+      only.status = 200
+      vi.advanceTimersByTime(10_000)
+      expect(await Promise.all([ask(rpc), ask(rpc)])).toEqual(['only', 'only'])
+      // The first pause is a short one again, which calls wait for.
+      only.status = 503
+      const before = only.node.requests.length
+      const again = ask(rpc)
+      await expect.poll(() => only.node.requests.length).toBe(before + 1)
+      only.status = 200
+      vi.advanceTimersByTime(300)
+      expect(await again).toBe('only')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('behavior: calls that fail together count as one, and are all answered by a node that is back', async () => {
+    let isDown = true
+    const node = await start({
+      answer: () => 'back',
+      whole: () => (isDown ? { status: 503 } : undefined),
+    })
+    const rpc = createJsonRpc([node.url])
+    const all = Array.from({ length: 20 }, () => rpc.request('eth_chainId', [], { alone: true }))
+    await expect.poll(() => node.requests.length).toBe(20)
+    isDown = false
+    expect(await Promise.all(all)).toEqual(all.map(() => 'back'))
+  })
+
+  test('behavior: nodes that all fail are left alone together', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const [first, second] = [await named('first', 503), await named('second', 503)]
+      const rpc = createJsonRpc([first.url, second.url])
+      await expect(ask(rpc)).rejects.toThrow('No node answers')
+      vi.advanceTimersByTime(300)
+      await expect(ask(rpc)).rejects.toThrow('No node answers')
+      const counts = () => [first.node.requests.length, second.node.requests.length]
+      expect(counts()).toEqual([2, 2])
+      for (let i = 0; i < 20; i++) await expect(ask(rpc)).rejects.toThrow('No node has answered')
+      expect(counts()).toEqual([2, 2])
+      second.status = 200
+      vi.advanceTimersByTime(600)
+      expect(await ask(rpc)).toBe('second')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('behavior: a call that takes too long does not keep others from the node', async () => {
+    const node = await start({ answer: () => 'fast' })
+    node.whole = ([call]) => (call?.method === 'slow' ? { status: 504 } : undefined)
+    const rpc = createJsonRpc([node.url])
+    for (let i = 0; i < 3; i++) {
+      await expect(rpc.request('slow', [])).rejects.toThrow()
+      expect(await rpc.request('fast', [])).toBe('fast')
+    }
+  })
+
   test('behavior: 429 with Retry-After is waited for, and not asked again before', async () => {
     const times: number[] = []
     const node = await start({

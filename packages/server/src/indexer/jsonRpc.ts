@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { growingPause } from '../growingPause.ts'
 import { withinTime } from '../withinTime.ts'
 import { NodeError } from './postJson.ts'
 import { createRpcNode, type RpcCall, type RpcNode } from './rpcNode.ts'
@@ -10,8 +11,9 @@ const chunkSize = 100
 const defaultTimeout = 10_000
 const defaultPatience = 20_000
 /** Milliseconds for which a node that failed is asked only when there is no other; then twice as long. */
-const firstRest = 1000
-const longestRest = 60_000
+const rests = { first: 1000, longest: 60_000 }
+/** Milliseconds for which a node that failed is not asked at all, where there is no other either. */
+const pauses = { first: 300, longest: 10_000 }
 /** Milliseconds after which a doubt about a node counts no longer, unless there was another one. */
 const doubtAge = 600_000
 
@@ -47,6 +49,9 @@ type Member = {
   restsUntil: number
   /** Since it answered last. */
   failures: number
+  /** Pauses that it was given since then, and when the last one ends. */
+  pauses: number
+  pausesUntil: number
   /** Answers do not end them: a node that says what is not so does answer. */
   doubts: number
   doubtedAt: number
@@ -54,8 +59,10 @@ type Member = {
 
 /**
  * JSON-RPC over HTTP, for reading only. A node that does not answer is left for the next one of the list,
- * with which it stays; of a single node a request that failed for want of a connection is repeated once.
- * A node that was asked too often is asked again when it wants to be, unless another one answers sooner.
+ * with which it stays; of a single node a request that failed for want of a connection is repeated once. Where none
+ * answers, each is asked once in a while, by one request, in pauses that grow; other calls fail at once meanwhile, but
+ * for the first and short one, which they wait for. A node that was asked too often is asked again when it wants to be,
+ * unless another one answers sooner.
  */
 export function createJsonRpc(
   urls: readonly string[],
@@ -68,28 +75,48 @@ export function createJsonRpc(
       node: createRpcNode({ url, chainId, timeout }),
       restsUntil: 0,
       failures: 0,
+      pauses: 0,
+      pausesUntil: 0,
       doubts: 0,
       doubtedAt: Number.NEGATIVE_INFINITY,
     }),
   )
   let queue = new Map<string, Waiting[]>()
   let current = 0
+  /** Why the last call failed for which a node was asked. */
+  let lastFailure: unknown
 
   const rest = (member: Member, before: number) => {
-    const time = Math.min(longestRest, firstRest * 2 ** before)
-    const until = performance.now() + time * (0.5 + Math.random() / 2)
+    const until = performance.now() + growingPause(before + 1, rests)
     member.restsUntil = Math.max(member.restsUntil, until)
+  }
+  const pause = (member: Member, count: number) => {
+    member.pauses = count
+    member.pausesUntil = performance.now() + growingPause(count, pauses)
+  }
+  /** When a node may be asked, for whoever waits for it. Nobody waits for one that has failed several times. */
+  const opensAt = ({ node, pauses, pausesUntil }: Member) => {
+    const now = performance.now()
+    const isPaused = pauses > 0 && pausesUntil > now
+    if (isPaused && pauses > 1) return Number.POSITIVE_INFINITY
+    return Math.max(node.closedUntil(), isPaused ? pausesUntil : 0)
+  }
+
+  /** Those that were not asked yet, unless that would be a long wait; else all. */
+  const eligible = (tried: ReadonlySet<Member>) => {
+    const soon = performance.now() + pauses.first
+    const untried = members.filter(member => !tried.has(member) && opensAt(member) <= soon)
+    return untried.length > 0 ? untried : members
   }
 
   /** The next node to ask: one that is in order, else one that failed, and none that wants to be left alone. */
   const choose = (tried: ReadonlySet<Member>): Member | undefined => {
     const now = performance.now()
-    const open = members
+    const candidates = eligible(tried)
+    const left = members
       .map((_, i) => members[(current + i) % members.length])
       .filter(member => member !== undefined)
-      .filter(({ node }) => node.closedUntil() <= now)
-    const untried = open.filter(member => !tried.has(member))
-    const left = untried.length > 0 ? untried : open
+      .filter(member => candidates.includes(member) && opensAt(member) <= now)
     const rested = left.find(({ restsUntil }) => restsUntil <= now)
     return rested ?? left.sort((a, b) => a.restsUntil - b.restsUntil)[0]
   }
@@ -102,15 +129,22 @@ export function createJsonRpc(
     try {
       while (open.length > 0) {
         signal.throwIfAborted()
-        if (performance.now() > deadline)
-          throw new NodeError('Every node says that it is asked too often')
-        const member = choose(tried)
+        const member = performance.now() > deadline ? undefined : choose(tried)
         if (!member) {
-          const opens = Math.min(...members.map(({ node }) => node.closedUntil()))
-          if (opens > deadline) throw new NodeError('Every node says that it is asked too often')
+          const opens = Math.min(...eligible(tried).map(opensAt))
+          if (opens > deadline || performance.now() > deadline) {
+            if (failures.length > 0) break
+            // Not what failed then: of this call it says nothing, such as that it takes too long.
+            throw opens === Number.POSITIVE_INFINITY
+              ? new NodeError('No node has answered', { cause: lastFailure })
+              : new NodeError('Every node says that it is asked too often')
+          }
           await sleep(Math.max(opens - performance.now(), 1), undefined, { signal })
           continue
         }
+        // Whoever asks a node that failed does so for all: the next ones wait for what becomes of it.
+        const isProbe = member.pauses > 0
+        if (isProbe) pause(member, member.pauses)
         try {
           const answers = await member.node.ask(open, signal)
           open = open.filter((call, i) => {
@@ -122,20 +156,28 @@ export function createJsonRpc(
             return false
           })
           member.failures = 0
+          member.pauses = 0
           if (open.length === 0) current = members.indexOf(member)
         } catch (error) {
           signal.throwIfAborted()
           failures.push(error)
+          lastFailure = error
           tried.add(member)
           rest(member, member.failures++)
           const isLate = performance.now() > deadline
           const isSlow = error instanceof Error && error.name === 'TimeoutError'
+          // What takes too long is mostly the call: others may be answered. Those that fail together count as one.
+          const isOfCall = isSlow || (error instanceof NodeError && error.isTimeout)
+          if (member.pauses > 0 ? isProbe : !isOfCall) pause(member, member.pauses + 1)
           if (isLate || (members.length === 1 && isSlow)) break
           if (failures.length >= Math.max(members.length, 2)) break
         }
       }
-      if (open.length > 0)
-        throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'No node answers')
+      if (open.length > 0) {
+        lastFailure =
+          failures.length === 1 ? failures[0] : new AggregateError(failures, 'No node answers')
+        throw lastFailure
+      }
     } catch (error) {
       for (const call of open) {
         onCall(call.method, 'failed')

@@ -68,14 +68,20 @@ async function readText(body: Stream): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
+/** What stands before a node says that it has waited long enough. */
+const timeoutStatuses = [408, 504, 524]
+
 /** A node that answers nothing, or nothing sensible. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   /** Of HTTP, where it answered with one instead of an answer. */
   readonly status: number | undefined
+  /** Whether what stands before the node says that it has waited long enough. */
+  readonly isTimeout: boolean
 
   constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
     super(message, { cause })
     this.status = status
+    this.isTimeout = timeoutStatuses.includes(status ?? 0)
   }
 }
