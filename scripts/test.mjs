@@ -103,7 +103,9 @@ const phases = {
       await install({ folder: join(root, 'packages/router/bench'), all: true, log })
       await install({ folder: join(root, 'packages/react/oldest'), all: true, log })
       await ensureBrowser({ log }).catch(error => fail(error.message))
-      await ensurePostgres({ log }).catch(error => fail(error.message))
+      await ensurePostgres({ log, url: process.env.DATABASE_URL }).catch(error =>
+        fail(error.message),
+      )
       await buildAll({ log })
       return { passed: 0, failed: 0 }
     },

@@ -14,7 +14,11 @@ import { run } from './lib/run.mjs'
 checkNode()
 const { rounds, seed, storage } = readArguments()
 await install({ all: true })
-if (storage !== 'pglite') await ensurePostgres().catch(error => fail(error.message))
+if (storage !== 'pglite') {
+  const log = line => process.stdout.write(`${line}\n`)
+  const url = process.env.DATABASE_URL
+  await ensurePostgres({ log, url }).catch(error => fail(error.message))
+}
 const { code } = await run(
   process.execPath,
   [

@@ -19,7 +19,9 @@ checkNode()
 const { cases, seed, postgres } = readArguments()
 await install({ all: true })
 if (postgres && !process.env.DATABASE_URL)
-  await ensurePostgres({ log: line => process.stdout.write(`${line}\n`) })
+  await ensurePostgres({ log: line => process.stdout.write(`${line}\n`) }).catch(error =>
+    fail(error.message),
+  )
 const { code } = await run(
   process.execPath,
   [

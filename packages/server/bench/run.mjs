@@ -42,7 +42,11 @@ const median = list => [...list].sort((a, b) => a - b)[Math.floor(list.length / 
 
 await install({ all: true, log })
 await install({ folder, all: true, log })
-await ensurePostgres({ log })
+// One of its own, unless that of DATABASE_URL was filled for it.
+if (!values.fill && !values.filled && names.some(name => name !== 'embedded'))
+  await ensurePostgres({ log }).catch(error =>
+    fail(`${error.message} Here it is used with --fill and --filled.`),
+  )
 const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
 if ((await run(process.execPath, [tsc, '-b', 'packages/server'])).code !== 0)
   fail('The server could not be built.')

@@ -34,7 +34,7 @@ const endTimeout = 30_000
  * A real PostgreSQL for tests: one of our own on the loopback, in a temporary folder, which ends with this
  * process even if that is killed; or the one of `DATABASE_URL`, in databases of our own.
  *
- * @throws Error when there is neither that address nor an installed PostgreSQL.
+ * @throws Error when there is neither that address nor an installed PostgreSQL; with `own`, without the latter.
  */
 export async function startTestPostgres(
   options: startTestPostgres.Options = {},
@@ -96,7 +96,11 @@ async function ownServer(options: startTestPostgres.Options) {
   const programs = findPostgres()
   if (!programs)
     throw new Error(
-      'PostgreSQL is not installed; npm test installs it as root on Debian. Install it, or set DATABASE_URL.',
+      `The programs of PostgreSQL (initdb, postgres) are not installed; npm test installs them as root on Debian. ${
+        options.own
+          ? 'These tests end and restart their server, which they do not do with that of DATABASE_URL'
+          : 'Install them, or set DATABASE_URL'
+      }.`,
     )
   const user = unprivilegedUser()
   const folder = given ?? mkdtempSync(join(tmpdir(), 'sluice-postgres-'))
