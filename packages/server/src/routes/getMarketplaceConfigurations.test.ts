@@ -1,10 +1,13 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attributeValues } from '../storage/schema/metadata.ts'
 import {
   art,
   artist,
   createTestMarket,
   type Json,
+  offer,
   seller,
   type TestMarket,
 } from '../testing/createTestMarket.ts'
@@ -49,6 +52,45 @@ describe('getMarketplaceConfigurations', () => {
     expect(await most(contract, '?tokenId=7')).toBe(700)
     // Nothing is told of one that asks for nothing: that is none, as for the collection.
     expect(await most(silent, '?tokenId=1')).toBe(0)
+  })
+
+  test('behavior: offers for more tokens than one may name are not said to be supported', async () => {
+    const { db } = database
+    const told = async (collection: string) => {
+      const path = `/collections/${collection}/marketplace-configurations/v2`
+      const [own] = await rows(path, 'marketplaces')
+      const { seaport = {} } = (own?.exchanges ?? {}) as Record<string, Json>
+      return [seaport.collectionBidSupported, seaport.traitBidSupported]
+    }
+    expect(await told(art)).toEqual([true, true])
+    // Tokens 100 to 10,095 beside the five that are there.
+    await db.execute(sql`
+      insert into tokens
+      select (jsonb_populate_record(one.row, jsonb_build_object('token_id', id))).*
+      from (select t as row from tokens t where contract = ${art} limit 1) one,
+        generate_series(100, 10095) id`)
+    expect(await told(`${art}:1:10094`)).toEqual([true, true])
+    expect(await told(`${art}:1:10095`)).toEqual([false, true])
+    const setTokens = (tokens: number) =>
+      db.update(attributeValues).set({ tokens }).where(eq(attributeValues.contract, art))
+    await setTokens(10_001)
+    expect(await told(art)).toEqual([true, false])
+    expect(await told(`${art}:1:10095`)).toEqual([false, false])
+    await setTokens(10_000)
+    expect(await told(art)).toEqual([true, true])
+  })
+
+  test('behavior: how short and how fine an offer may be', async () => {
+    const path = `/collections/${art}/marketplace-configurations/v2`
+    const [own] = await rows(path, 'marketplaces')
+    expect(Object.values(own?.exchanges as Json)).toMatchObject([
+      { minimumBidExpiry: 1, minimumPrecision: null },
+      { minimumBidExpiry: 1, minimumPrecision: null },
+    ])
+    const endTime = BigInt(Math.floor(market.chain.now() / 1000))
+    const post = (end: bigint) => market.postOffer(offer(market.chain, { endTime: end }))
+    expect(await post(endTime)).toMatchObject({ message: 'expired' })
+    expect(await post(endTime + 1n)).not.toMatchObject({ message: 'expired' })
   })
 
   test.each(['x', '-1', '0x1', `${1n << 256n}`])('error: tokenId %s', async tokenId => {

@@ -5,6 +5,7 @@ import { ServerError } from '../errors.ts'
 import { readRoyalties } from '../orderbook/readRoyalties.ts'
 import { findCurrencies, nativeCurrency } from '../price.ts'
 import { collections } from '../storage/schema/metadata.ts'
+import { bidSupport } from './bidSupport.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** The exchanges that own orders can be made for, by the name of the contract. */
@@ -42,7 +43,7 @@ export const getMarketplaceConfigurations: RouteHandler<
         : []
     })
   const feeBps = (chain.fees ?? []).reduce((sum, fee) => sum + fee.bps, 0)
-  const biddable = bidCurrencies(chain).length > 0
+  const biddable = await bidSupport(context, path.collection)
   return {
     marketplaces: [
       {
@@ -61,13 +62,16 @@ export const getMarketplaceConfigurations: RouteHandler<
               fee: { bps: 0 },
               customFeesSupported: true,
               royaltiesEnforced: false,
-              collectionBidSupported: biddable,
-              traitBidSupported: biddable,
+              collectionBidSupported: biddable.collection,
+              traitBidSupported: biddable.trait,
               partialOrderSupported: true,
               supportedBidCurrencies: described(bidCurrencies(chain)),
               paymentTokens: described([nativeCurrency, ...bidCurrencies(chain)]),
               minPriceRaw: '1',
               maxPriceRaw: maxUint256.toString(),
+              // Seconds: an offer must end after it is posted. Amounts may be any number of base units.
+              minimumBidExpiry: 1,
+              minimumPrecision: null,
               oracleEnabled: chain.orderZone !== undefined,
             },
           ]),
