@@ -21,7 +21,8 @@ const last = 1505
 
 /**
  * Makes a market's collection one of thousands, so that what has no bounds is seen to have none. Answers what
- * means something there, and in the continuations of its lists; and a good request to each route. For tests.
+ * means something there, and in the continuations of its lists; a good request to each route; and the transaction of a
+ * sale. For tests.
  */
 export async function fillBook({ db }: TestDatabase, market: TestMarket) {
   const { chain } = market
@@ -104,5 +105,5 @@ export async function fillBook({ db }: TestDatabase, market: TestMarket) {
     sale,
     order: await signed(listing(chain, { tokenId: 5n, salt: 5n })),
   })
-  return { pool, good }
+  return { pool, good, sale }
 }
