@@ -61,6 +61,7 @@ export type {
   TransactionItem,
   TransactionReference,
   TransactionStep,
+  WaitReason,
 } from './execution/state.ts'
 export { readFacts } from './facts/readFacts.ts'
 export { readIntent } from './facts/readIntent.ts'

@@ -1,5 +1,6 @@
 import { type ExecutionStep, type ItemState, SluiceError, type TransactionItem } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
+import { germanSteps } from '../ui/messages/german/germanSteps.ts'
 import { describeSteps } from './describeSteps.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
@@ -64,6 +65,22 @@ describe('describeSteps', () => {
     expect(said({ transfersData: [] })).toBe('Purchase mined')
     expect(said({ transfersData: [{ amount: '1' }] })).toBe('Purchase mined and checked')
   })
+
+  test.each([
+    ['awaiting_signers', /^Other signers/, /^Andere Unterzeichner/],
+    ['stuck', /^An earlier transaction/, /^Eine frühere Transaktion/],
+  ] as const)(
+    'behavior: why it is not mined yet is told while it is so: %s',
+    (waitReason, english, german) => {
+      const waiting = [step('sale', item('submitted'), item('submitted', { waitReason }))]
+      const [shown] = describeSteps(waiting)
+      expect(shown).toMatchObject({ state: 'active', waitReason })
+      expect(shown?.warning).toMatch(english)
+      expect(describeSteps(waiting, {}, 'ETH', 'buy', germanSteps)[0]?.warning).toMatch(german)
+      const [mined] = describeSteps([step('sale', item('mined', { waitReason }))])
+      expect([mined?.warning, mined?.waitReason]).toEqual([undefined, undefined])
+    },
+  )
 
   test('behavior: a lack of funds is named', () => {
     const errorData = new SluiceError('x', { code: 'insufficient_funds' })

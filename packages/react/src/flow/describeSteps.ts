@@ -1,4 +1,4 @@
-import type { ExecutionStep, ItemState, StepItem } from '@sluice/sdk'
+import type { ExecutionStep, ItemState, StepItem, WaitReason } from '@sluice/sdk'
 import { untrustedText } from '../format/untrustedText.ts'
 import type { FlowKind } from './flowTypes.ts'
 import { englishSteps, type StepCatalogue, stepWords } from './stepWords.ts'
@@ -17,6 +17,8 @@ export type FlowStep = {
   /** Milliseconds since 1970 at which it was complete. */
   time?: number | undefined
   warning?: string | undefined
+  /** What its transaction waits for before it can be mined; `warning` says it. */
+  waitReason?: WaitReason | undefined
 }
 
 export type StepTransaction = {
@@ -104,7 +106,13 @@ function describeStep(
       return { ...base, state: 'unknown', sentence: catalogue.unknown(text.planned) }
     case 'prompting':
       return { ...base, state: 'active', sentence: text.asks, asksWallet: true }
-    case 'submitted':
+    case 'submitted': {
+      const waitReason = items.find(
+        item => item.state === 'submitted' && item.waitReason !== undefined,
+      )?.waitReason
+      const warning = waitReason && catalogue.waits[waitReason]
+      return { ...base, state: 'active', sentence: text.sent, warning, waitReason }
+    }
     case 'signed':
       return { ...base, state: 'active', sentence: text.sent }
     case 'mined':

@@ -1,3 +1,4 @@
+import type { WaitReason } from '@sluice/sdk'
 import type { FlowKind } from './flowTypes.ts'
 
 /** How a step is told: before it, while the wallet asks, on its way, and after it. */
@@ -45,6 +46,8 @@ export type StepCatalogue = {
   unknown: (planned: string) => string
   failed: (planned: string, reason: string) => string
   notEnough: (symbol: string) => string
+  /** Why what was sent is not mined yet. */
+  waits: Record<WaitReason, string>
   reasons: Record<
     'rejected' | 'reverted' | 'cancelled' | 'replaced' | 'dropped' | 'refunded' | 'expired',
     string
@@ -166,6 +169,11 @@ export const englishSteps: StepCatalogue = {
   unknown: planned => `${planned}: the outcome is unknown`,
   failed: (planned, reason) => `${planned}: ${reason}`,
   notEnough: symbol => `not enough ${symbol}`,
+  waits: {
+    awaiting_signers:
+      'Other signers of this account have to sign before it is sent. You can close the page: it is looked for again when you come back.',
+    stuck: 'An earlier transaction of this account has to be mined first.',
+  },
   reasons: {
     rejected: 'declined in the wallet',
     reverted: 'the transaction was reverted',

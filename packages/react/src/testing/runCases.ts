@@ -72,6 +72,12 @@ export const runCases = {
   'under way': runOf(),
   'asking the wallet': runOf({ steps: [stepOf('sale', 'prompting')] }),
   'in another tab': runOf({ carriedBy: 'elsewhere' }),
+  'awaiting other signers': runOf({
+    steps: [stepOf('sale', 'submitted', { ...sent, waitReason: 'awaiting_signers' })],
+  }),
+  'behind an earlier transaction': runOf({
+    steps: [stepOf('sale', 'submitted', { ...sent, waitReason: 'stuck' })],
+  }),
   'stopped after it was sent': runOf(gone),
   'stopped while the wallet was asked': runOf({
     ...{ ...gone, next: 'look', steps: [stepOf('sale', 'prompting')] },

@@ -11,6 +11,7 @@ import { scope } from '../testing/caseFacts.ts'
 import { dialogCases } from '../testing/dialogCases.ts'
 import { markMessages } from '../testing/markMessages.ts'
 import { contract, weth } from '../testing/openMarket.ts'
+import { stepOf } from '../testing/runCases.ts'
 import { stillFlow } from '../testing/stillFlow.ts'
 import { checksummed } from './format/checksummed.ts'
 import { de } from './messages/de.ts'
@@ -105,6 +106,30 @@ describe('a dialog', () => {
     const steps = screen.getByRole('list', { name: 'Schritte' })
     expect(steps.textContent).toContain('Bestätige den Kauf in deiner Wallet')
   })
+
+  test.each([
+    [
+      'en',
+      en,
+      /^Waiting for the purchase to be mined\. Other signers of this account have to sign/,
+    ],
+    ['de', de, /^Kauf: wartet auf einen Block\. Andere Unterzeichner dieses Kontos müssen/],
+  ] as const)(
+    'behavior: that other signers are awaited is shown and read out: %s',
+    async (locale, messages, said) => {
+      const { node, flow } = buy.dialog(stateOf('asking the wallet'))
+      show(node, { locale, messages })
+      const state = stateOf('asking the wallet') as object
+      const steps = [stepOf('sale', 'submitted', { waitReason: 'awaiting_signers' })]
+      await act(async () => flow.set({ ...state, phase: 'confirm', steps }))
+      const popup = screen.getByRole('dialog')
+      const read = popup.querySelector('.sl-hidden[role=status]')?.textContent ?? ''
+      expect(read).toMatch(said)
+      expect(within(popup).getByText(read.slice(read.indexOf('. ') + 2)).className).toContain(
+        'sl-warn',
+      )
+    },
+  )
 
   test('behavior: a problem is an alert', () => {
     show(buy.dialog(stateOf('failed')).node)

@@ -450,6 +450,7 @@ describe('carryOutBatch: what becomes of it (F52)', () => {
     const s = batching()
     s.provider.chain.contracts.set(account.toLowerCase(), '0x')
     const warnings = new Set<string | undefined>()
+    const waits = new Set<string>()
     s.provider.onSent = hash => {
       setTimeout(() => s.provider.chain.mine(hash, { logs: [arrived] }), 7_200_000)
     }
@@ -458,6 +459,7 @@ describe('carryOutBatch: what becomes of it (F52)', () => {
         ...{ items: [{ token: `${nft}:1` }], wallet: s.wallet },
         onProgress: steps => {
           warnings.add(steps.at(-1)?.items[0]?.warning)
+          waits.add(steps.flatMap(step => step.items.map(item => item.waitReason)).join())
         },
       }),
       advance,
@@ -469,6 +471,11 @@ describe('carryOutBatch: what becomes of it (F52)', () => {
       ...[undefined, undefined],
     ])
     expect([...warnings].join()).toMatch(/awaiting other signers/i)
+    // Of each item of the batch.
+    expect(waits).toContain('awaiting_signers,awaiting_signers')
+    expect(value?.steps.flatMap(step => step.items.map(item => item.waitReason))).toEqual([
+      ...[undefined, undefined],
+    ])
   })
 
   test('error: the wallet forgot it (5730): unknown after 30 seconds', async () => {

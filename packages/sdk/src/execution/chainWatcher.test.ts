@@ -12,7 +12,7 @@ import {
   scenario,
   seller,
 } from '../testing/scenario.ts'
-import type { ExecutionStep } from './state.ts'
+import type { ExecutionStep, WaitReason } from './state.ts'
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => void vi.useFakeTimers())
@@ -52,6 +52,7 @@ function setUp(count: number, options: Parameters<typeof scenario>[0] = {}): Sce
 async function buy(s: Scenario, count = 1, signal?: AbortSignal) {
   let steps: readonly ExecutionStep[] = []
   const warnings: string[] = []
+  const waits: (WaitReason | undefined)[] = []
   const settled = await drive(
     s.client.actions.buyToken({
       items: Array.from({ length: count }, (_, index) => ({ token: `${nft}:${index + 1}` })),
@@ -59,7 +60,8 @@ async function buy(s: Scenario, count = 1, signal?: AbortSignal) {
       signal,
       onProgress: shown => {
         steps = shown
-        const warning = shown[0]?.items[0]?.warning
+        const { warning, waitReason } = shown[0]?.items[0] ?? {}
+        if (waits.at(-1) !== waitReason) waits.push(waitReason)
         if (warning && warnings.at(-1) !== warning) warnings.push(warning)
       },
     }),
@@ -67,7 +69,7 @@ async function buy(s: Scenario, count = 1, signal?: AbortSignal) {
     { limit: 700_000_000 },
   )
   expect([s.client.watchers.size, s.client.syncedChecks.size]).toEqual([0, 0])
-  return { ...settled, items: steps[0]?.items ?? [], warnings }
+  return { ...settled, items: steps[0]?.items ?? [], warnings, waits }
 }
 
 const hashes = (s: Scenario) => s.provider.chain.transactions.map(entry => entry.hash)
@@ -247,8 +249,9 @@ describe('chainWatcher: what becomes of a transaction', () => {
     }
     setTimeout(() => s.provider.chain.mine(), 5_000)
     mineAll(s, 60_000)
-    const { value, warnings, items } = await buy(s)
+    const { value, warnings, waits, items } = await buy(s)
     expect(warnings).toEqual([expect.stringContaining('nonce 0')])
+    expect(waits).toEqual(['stuck', undefined])
     expect(value?.state.status).toBe('complete')
     expect(items[0]?.warning).toBeUndefined()
   })
@@ -349,9 +352,10 @@ describe('chainWatcher: contract accounts', () => {
     async indexed => {
       const s = setUp(1)
       setUpSafe(s, 18_000_000, success, indexed)
-      const { value, items, warnings } = await buy(s)
+      const { value, items, warnings, waits } = await buy(s)
       expect(value?.state.status).toBe('complete')
       expect(warnings).toEqual([expect.stringMatching(/^Awaiting other signers/)])
+      expect(waits).toEqual(['awaiting_signers', undefined])
       expect(items[0]?.txHashes).toEqual([{ txHash: hashes(s)[0], chainId: 31337 }])
     },
   )

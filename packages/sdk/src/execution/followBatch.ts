@@ -14,6 +14,7 @@ import { UnknownItemError } from './runErrors.ts'
 import type { SentBatch } from './sendBatch.ts'
 import { hashesOf } from './sendTransaction.ts'
 import { settleMined } from './settleMined.ts'
+import type { StepItem } from './state.ts'
 import { TransactionUnknownError } from './transactionErrors.ts'
 
 /** Milliseconds: one call, an id the wallet does not know, and the node's word on what the wallet says. */
@@ -96,9 +97,9 @@ async function awaitStatus(
 ): Promise<CallsStatus | undefined> {
   const { signal } = run.options
   const { interval, attempts } = pollingOf(run)
-  const warn = (warning: string | undefined) => {
+  const note = (patch: Pick<StepItem, 'warning' | 'waitReason'>) => {
     for (const { stepId, index } of entries) {
-      run.dispatch({ type: 'noted', step: stepId, item: index, patch: { warning } })
+      run.dispatch({ type: 'noted', step: stepId, item: index, patch })
     }
   }
   const began = performance.now()
@@ -110,7 +111,7 @@ async function awaitStatus(
     const answer = await readOnce(run, callsId)
     if (answer !== 'no_such_batch') known = performance.now()
     if (typeof answer === 'object' && isOver(answer)) {
-      if (shared) warn(undefined)
+      if (shared) note({ warning: undefined, waitReason: undefined })
       return answer
     }
     const now = performance.now()
@@ -121,7 +122,11 @@ async function awaitStatus(
       shared = true
       limit = run.context.config.signersDeadline ?? signersDeadline
       pause = sharedPause
-      warn('Awaiting other signers: the account is a contract, and its batch is not sent yet.')
+      note({
+        warning:
+          'Awaiting other signers: the account is a contract, and its batch is not sent yet.',
+        waitReason: 'awaiting_signers',
+      })
     }
     await sleep(pause, signal)
   }

@@ -115,6 +115,7 @@ const answer = fc
 const patch = fc.record(
   {
     state: fc.constantFrom(...(Object.keys(itemStates) as ItemState[])),
+    waitReason: fc.constantFrom('awaiting_signers', 'stuck'),
     receipt: receipt.map(summaryOf),
     txHashes: fc.constant([{ txHash: known, chainId: 1 }]),
     internalTxHashes: fc.constant([{ txHash: known, chainId: 1 }]),

@@ -61,6 +61,7 @@ const itemRecord = z.object({
   /** By which the wallet knows a batch that the item is part of. */
   callsId: optional(text),
   warning: optional(text),
+  waitReason: optional(z.enum(['awaiting_signers', 'stuck'])),
   errorData: optional(errorRecord),
 })
 
@@ -168,7 +169,9 @@ export function encodeReadable(record: Omit<JournalRecord, 'version'>): {
   const { error: _, ...rest } = record
   const steps = record.steps.map(({ errorData: _, items, ...step }) => ({
     ...step,
-    items: items.map(({ receipt, transfersData, warning, tip, errorData, ...item }) => item),
+    items: items.map(
+      ({ receipt, transfersData, warning, waitReason, tip, errorData, ...item }) => item,
+    ),
   }))
   const lean = encodeRecord({ ...rest, steps })
   return decodeRecord(lean) ? { text: lean, readable: 'lean' } : { text, readable: 'not' }

@@ -26,7 +26,7 @@ function restoreItem(
 ): StepItem {
   const prompt = record.prompts[`${step.id}/${index}`]
   if (itemStates[item.state] === 'over' || isLost(item, prompt)) return item
-  const { error: _, errorData: __, warning: ___, ...rest } = item
+  const { error: _, errorData: __, warning: ___, waitReason: ____, ...rest } = item
   return { ...rest, state: stateNow(prompt, step, item) }
 }
 

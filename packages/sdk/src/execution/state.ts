@@ -33,6 +33,12 @@ export type ItemState =
   | 'expired'
   | 'blocked'
 
+/**
+ * What a transaction that was sent waits for before it can be in a block: the other signers of an account that is a
+ * contract, or an earlier transaction of the account.
+ */
+export type WaitReason = 'awaiting_signers' | 'stuck'
+
 /** Where a run stands. `unknown`: something was sent, and its outcome cannot be said yet. */
 export type RunStatus = 'running' | 'complete' | 'partial' | 'failed' | 'unknown'
 
@@ -98,6 +104,8 @@ type ItemBase = {
   readonly callsId?: string | undefined
   /** Something a person should know about an item that went well. */
   readonly warning?: string | undefined
+  /** While it is `submitted`: what it waits for, where that is known. `warning` says it in English. */
+  readonly waitReason?: WaitReason | undefined
   readonly error?: string | undefined
   readonly errorData?: RunError | undefined
 }

@@ -100,7 +100,7 @@ export async function followTransaction(
       note(hashesOf(hash, chainId))
       reportResult(run, { stepId, txHash: hash })
     },
-    onNote: noted => note({ warning: noted && warningOf(noted) }),
+    onNote: noted => note({ warning: noted && warningOf(noted), waitReason: noted?.kind }),
     onError: error => context.logger.warn(['The node failed; still waiting', error]),
     signal: options.signal,
   })
@@ -161,7 +161,7 @@ function warningOf(note: WaitNote): string {
 /** A contract account's transaction has another hash than the one its wallet gave. */
 function outer(run: Run, { stepId, index, chainId }: followTransaction.Options, hash: Hash) {
   const shown = run.item(stepId, index).txHashes?.some(entry => entry.txHash === hash)
-  return { warning: undefined, ...(shown ? {} : hashesOf(hash, chainId)) }
+  return { warning: undefined, waitReason: undefined, ...(shown ? {} : hashesOf(hash, chainId)) }
 }
 
 /**

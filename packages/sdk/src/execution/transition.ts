@@ -22,6 +22,7 @@ export type ItemPatch = Partial<
     | 'done'
     | 'callsId'
     | 'warning'
+    | 'waitReason'
     | 'errorData'
   >
 >

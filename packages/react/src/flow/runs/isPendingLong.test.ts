@@ -12,11 +12,11 @@ describe('isPendingLong', () => {
     expect(isPendingLong(runCases['in another tab'], run.updatedAt + 9 * minute)).toBe(true)
   })
 
-  test.each(['asking the wallet', 'stopped after it was sent', 'complete', 'dropped'] as const)(
-    'behavior: of a run that is %s nothing can be sped up',
-    name => {
-      const run = runCases[name]
-      expect(isPendingLong(run, run.updatedAt + 60 * minute)).toBe(false)
-    },
-  )
+  test.each([
+    ...(['asking the wallet', 'stopped after it was sent', 'complete', 'dropped'] as const),
+    ...(['awaiting other signers', 'behind an earlier transaction'] as const),
+  ])('behavior: of a run that is %s nothing can be sped up', name => {
+    const run = runCases[name]
+    expect(isPendingLong(run, run.updatedAt + 60 * minute)).toBe(false)
+  })
 })

@@ -17,7 +17,11 @@ export function isPendingLong(
   return steps
     .flatMap((step): readonly StepItem[] => step.items)
     .some(
-      ({ state, txHashes, receipt }) =>
-        state === 'submitted' && (txHashes?.length ?? 0) > 0 && receipt === undefined,
+      ({ state, txHashes, receipt, waitReason }) =>
+        state === 'submitted' &&
+        (txHashes?.length ?? 0) > 0 &&
+        receipt === undefined &&
+        // A higher fee brings neither a signature nor an earlier transaction.
+        waitReason === undefined,
     )
 }

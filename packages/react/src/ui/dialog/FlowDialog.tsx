@@ -38,6 +38,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
         )
       : []
   const current = steps.find(step => step.state === 'active' || step.state === 'failed')
+  const told = current ?? steps.at(-1)
   const ended =
     state.phase === 'complete' || state.phase === 'partial' || state.phase === 'refunded'
   const preparation =
@@ -47,7 +48,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
         ? review.edited
         : ''
   const announcement = running
-    ? (current ?? steps.at(-1))?.sentence
+    ? [told?.sentence, told?.warning].filter(part => part !== undefined).join('. ')
     : ended
       ? props.ended(state.phase)
       : props.form && preparation

@@ -8,6 +8,7 @@ import { account, contract } from '../../testing/openMarket.ts'
 import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
 import { stillRuns } from '../../testing/stillRuns.ts'
 import { de } from '../messages/de.ts'
+import { en } from '../messages/en.ts'
 import { UiProvider } from '../UiProvider.tsx'
 import { TransactionDrawer } from './TransactionDrawer.tsx'
 
@@ -74,6 +75,8 @@ describe('TransactionDrawer', () => {
   test.each<[Name, string]>([
     ['under way', 'In progress'],
     ['in another tab', 'In progress in another tab'],
+    ['awaiting other signers', 'Awaiting other signers'],
+    ['behind an earlier transaction', 'In progress'],
     ['stopped between two requests', 'Stopped'],
     ['complete', 'Complete'],
     ['partial', '1 of 3 bought, 2 refunded'],
@@ -101,6 +104,26 @@ describe('TransactionDrawer', () => {
       const step = row().querySelector('[aria-current=step]')
       expect(step?.querySelector('svg')?.getAttribute('aria-label')).toBe(label)
       expect(row().querySelectorAll('.sl-step .sl-spin')).toHaveLength(turning)
+    },
+  )
+
+  test.each([
+    ['en', undefined, 'Awaiting other signers', /^Other signers of this account/],
+    ['de', de, 'Wartet auf andere Unterzeichner', /^Andere Unterzeichner dieses Kontos/],
+  ] as const)(
+    'behavior: what waits for other signers is told so, and nothing of a higher fee: %s',
+    (locale, messages, words, why) => {
+      // Sent long ago.
+      show(stillRuns([runCases['awaiting other signers'], runOf({ runId: 'slow' })]), {
+        ...{ locale, messages },
+      })
+      const [waiting, slow] = [row(0), row(1)]
+      within(waiting).getByText(words)
+      within(waiting).getByText(why)
+      const { speedUp } = (messages ?? en).drawer
+      expect(within(waiting).queryByText(speedUp)).toBeNull()
+      within(slow).getByText(speedUp)
+      expect(within(slow).queryByText(why)).toBeNull()
     },
   )
 

@@ -17,6 +17,7 @@ export const englishDrawer = {
     partial: 'Partly done',
     failed: 'Failed',
   },
+  awaitingSigners: 'Awaiting other signers',
   ends: {
     rejected: 'Declined in the wallet',
     reverted: 'Reverted on the chain',

@@ -18,6 +18,7 @@ export const germanDrawer: Messages['drawer'] = {
     partial: 'Teilweise erledigt',
     failed: 'Fehlgeschlagen',
   },
+  awaitingSigners: 'Wartet auf andere Unterzeichner',
   ends: {
     rejected: 'In der Wallet abgelehnt',
     reverted: 'Auf der Chain gescheitert',

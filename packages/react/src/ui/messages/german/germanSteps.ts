@@ -91,6 +91,11 @@ export const germanSteps: StepCatalogue = {
   unknown: planned => `${planned}: der Ausgang ist nicht bekannt`,
   failed: (planned, reason) => `${planned}: ${reason}`,
   notEnough: symbol => `zu wenig ${symbol}`,
+  waits: {
+    awaiting_signers:
+      'Andere Unterzeichner dieses Kontos müssen unterschreiben, bevor sie gesendet wird. Du kannst die Seite schließen: wenn du zurückkommst, wird weiter nach ihr gesucht.',
+    stuck: 'Eine frühere Transaktion dieses Kontos muss zuerst in einen Block.',
+  },
   reasons: {
     rejected: 'in der Wallet abgelehnt',
     reverted: 'die Transaktion ist gescheitert',
