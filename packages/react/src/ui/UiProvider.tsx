@@ -29,6 +29,13 @@ export type Ui = {
   /** About what an amount is worth, such as in dollars, beside totals and the sides of a swap; only for showing. */
   renderWorth?: ((amount: Worth) => ReactNode) | undefined
   /**
+   * Reads what one whole unit of a currency is about worth in dollars, as a decimal number; undefined where nobody knows.
+   * With it the amounts of a swap can be typed as about so many dollars.
+   */
+  readRate?:
+    | ((currency: { chainId: number; address: Address }) => Promise<string | undefined>)
+    | undefined
+  /**
    * Gets the account what a trade lacks, such as by a swap of exactly that, and then lets the trade go on. Without it
    * a lack of funds is only said.
    */

@@ -1,6 +1,7 @@
 import { type Ui, UiProvider, type Worth } from '@sluice/react/ui'
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { useApp } from '../app/AppContext.tsx'
+import { useReadRate } from '../fiat/useReadRate.ts'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { ActingAccount } from './ActingAccount.tsx'
@@ -10,6 +11,7 @@ import { TradeAction } from './TradeAction.tsx'
 export function TradeUi({ onShortage, children }: TradeUi.Props) {
   const { config } = useApp()
   const { address } = useWallet()
+  const readRate = useReadRate()
   const transactionUrl = useCallback(
     (hash: string, chainId: number) => {
       const explorer = config.chains.find(chain => chain.id === chainId)?.explorerUrl
@@ -26,6 +28,7 @@ export function TradeUi({ onShortage, children }: TradeUi.Props) {
       renderGuard={renderGuard}
       renderAccount={renderAccount}
       renderWorth={renderWorth}
+      readRate={readRate}
       transactionUrl={transactionUrl}
     >
       {children}

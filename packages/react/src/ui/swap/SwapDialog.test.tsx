@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
 import { dialogCases } from '../../testing/dialogCases.ts'
+import { de } from '../messages/de.ts'
 import { UiProvider } from '../UiProvider.tsx'
 import { SwapPanel } from './SwapPanel.tsx'
 
@@ -60,6 +61,65 @@ describe('the form of a swap', () => {
     expect(give().getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(`${give().id}-problem`)?.textContent).toBe(problem)
     expect(button('Enter an amount').disabled).toBe(true)
+  })
+
+  test.each([
+    ['You pay', 'exactIn', '1000', '0.5', eth / 2n],
+    ['You get', 'exactOut', '1000', '1000.10001', 1_000_100_010n],
+  ] as const)(
+    'behavior: typed as about so many dollars, "%s" is the exact amount that they are worth',
+    async (side, tradeType, dollars, shown, amount) => {
+      const readRate = vi.fn(async ({ address }: { address: string }) =>
+        BigInt(address) === 0n ? '2000' : '0.9999',
+      )
+      const { form } = show('a form', { readRate })
+      expect(readRate).not.toHaveBeenCalled()
+      await act(async () => button(`In dollars: ${side}`).click())
+      const field = screen.getByRole<HTMLInputElement>('textbox', {
+        name: `${side}, about, in dollars`,
+      })
+      expect(field.value).toBe('')
+      await act(async () => fireEvent.change(field, { target: { value: dollars } }))
+      expect(form()).toMatchObject({ tradeType, amount })
+      expect((side === 'You pay' ? give() : get()).value).toContain(shown)
+      expect(field.value).toBe(dollars)
+      // What is typed as an exact amount was not typed in dollars.
+      const exact = side === 'You pay' ? give() : get()
+      await act(async () => fireEvent.change(exact, { target: { value: '2' } }))
+      expect(field.value).toBe('')
+      for (const bad of ['1.005', 'one']) {
+        await act(async () => fireEvent.change(field, { target: { value: bad } }))
+        expect(form().amount).toBe(0n)
+        expect(field.getAttribute('aria-invalid')).toBe('true')
+      }
+    },
+  )
+
+  test.each([
+    ['is not known', async () => undefined],
+    ['is none', async () => '0'],
+    ['cannot be read', () => Promise.reject(new Error('away'))],
+  ])('error: a rate that %s: nothing can be typed in dollars', async (_, readRate) => {
+    show('a form', { readRate })
+    await act(async () => button('In dollars: You pay').click())
+    expect(text()).toContain('What ETH is worth in dollars is not known.')
+    expect(screen.queryByRole('textbox', { name: /dollars/ })).toBeNull()
+  })
+
+  test('behavior: without rates there are no dollars', () => {
+    show('a form')
+    expect(screen.queryByRole('button', { name: /dollars/ })).toBeNull()
+  })
+
+  test('behavior: in German, and accessible', async () => {
+    show('a form', { locale: 'de', messages: de, readRate: async () => '2008.5' })
+    await act(async () => button('In Dollar: Du zahlst').click())
+    screen.getByRole('textbox', { name: 'Du zahlst, ungefähr, in Dollar' })
+    expect(text()).toMatch(/Bei ungefähr 2\.008,50\s\$ für 1 ETH\. Was zählt/)
+    const { violations } = await axe.run(screen.getByRole('dialog'), {
+      rules: { 'color-contrast': { enabled: false } },
+    })
+    expect(violations.map(({ id }) => id)).toEqual([])
   })
 
   test('behavior: what was quoted for another amount is not shown for this one, and that it is read is said', async () => {

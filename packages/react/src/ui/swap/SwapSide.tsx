@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Amount } from '../parts/Amount.tsx'
+import { Button } from '../parts/Button.tsx'
 import { TextInput } from '../parts/TextInput.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+import { DollarField } from './DollarField.tsx'
 
 /** One side of a swap: how much, of which currency, and what the account has of it. */
 export function SwapSide(props: SwapSide.Props) {
   const { id, chainId, currency, currencies, balance, problem } = props
-  const { renderWorth } = useUi()
+  const { renderWorth, readRate } = useUi()
+  const [inDollars, setInDollars] = useState(false)
   const amount = parseAmount(props.value, currency.decimals).value
   const { swap } = useTexts({ swap: englishSwap })
   return (
@@ -20,7 +23,20 @@ export function SwapSide(props: SwapSide.Props) {
         <label htmlFor={id} className="sl-secondary">
           {props.label}
         </label>
-        {props.hint}
+        <span>
+          {readRate !== undefined && (
+            <Button
+              look="ghost"
+              size="small"
+              aria-label={`${swap.inDollars}: ${props.label}`}
+              aria-expanded={inDollars}
+              onClick={() => setInDollars(!inDollars)}
+            >
+              {swap.inDollars}
+            </Button>
+          )}
+          {props.hint}
+        </span>
       </div>
       <div className="sl-swap-line">
         <TextInput
@@ -51,6 +67,13 @@ export function SwapSide(props: SwapSide.Props) {
           ))}
         </select>
       </div>
+      {inDollars && readRate !== undefined && (
+        <DollarField
+          {...{ chainId, currency, label: props.label }}
+          value={props.value}
+          onChange={props.onChange}
+        />
+      )}
       <div className="sl-swap-line sl-small">
         <div>
           <p id={`${id}-problem`} className="sl-down" aria-live="polite">

@@ -14,6 +14,12 @@ export const englishSwap = {
   balance: 'Balance',
   all: 'Max',
   allNative: 'As much as leaves the network fee of a swap, about',
+  inDollars: 'In dollars',
+  aboutDollars: (side: string) => `${side}, about, in dollars`,
+  readingRate: 'Reading what it is worth',
+  atRate: (dollars: string, symbol: string) =>
+    `At about ${dollars} for 1 ${symbol}. The exact amount above is the one that is used.`,
+  noRate: (symbol: string) => `What ${symbol} is worth in dollars is not known.`,
   facts: 'Quote',
   price: 'Price',
   midPrice: 'Mid price',

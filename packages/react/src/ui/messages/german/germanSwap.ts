@@ -15,6 +15,12 @@ export const germanSwap: typeof englishSwap = {
   balance: 'Guthaben',
   all: 'Maximum',
   allNative: 'So viel, dass die Netzwerkgebühr eines Tauschs bleibt, etwa',
+  inDollars: 'In Dollar',
+  aboutDollars: side => `${side}, ungefähr, in Dollar`,
+  readingRate: 'Der Wert wird gelesen',
+  atRate: (dollars, symbol) =>
+    `Bei ungefähr ${dollars} für 1 ${symbol}. Was zählt, ist der genaue Betrag darüber.`,
+  noRate: symbol => `Was ${symbol} in Dollar wert ist, ist nicht bekannt.`,
   facts: 'Kurs',
   price: 'Preis',
   midPrice: 'Mittelkurs',
