@@ -145,9 +145,11 @@ async function vaultPrice(
   place: VaultPlace | undefined,
   { readAt, keptAt }: { readAt: ReadAt; keptAt: (block: number) => Promise<bigint | undefined> },
 ): Promise<Price | undefined> {
-  if (!place) return undefined
+  // NFT20's zap buys on Uniswap alone.
+  const [pair] = place?.pairs ?? []
+  if (!place || !pair) return undefined
   const { block } = placeOf(tokens)
-  const reservesAt = async (at: number) => reservesIn(place, await readAt(at, readReserves(place)))
+  const reservesAt = async (at: number) => reservesIn(place, await readAt(at, readReserves(pair)))
   const [before, after, had, has] = await Promise.all([
     reservesAt(block - 1),
     reservesAt(block),

@@ -4,6 +4,7 @@ import type { Chain } from '../context.ts'
 import type { Call, ChainSource } from '../indexer/chainSource.ts'
 import type { Fill } from '../steps/buy/Fill.ts'
 import type { OrderRow, OrderStatus } from '../storage/schema/orders.ts'
+import type { VaultPair } from './kinds/vaultPlace.ts'
 
 /** Why an order is refused: the status of the contract, and a sentence for people. */
 export type Refusal = { status: SaveStatus; reason: string }
@@ -143,16 +144,27 @@ export type OrderKind = {
   cancelAllCall?: () => Target
 }
 
-/** The reads that tell what `count` tokens of an order's pool cost together, and what their answers say. */
+/**
+ * The reads that tell what `count` tokens of an order's pool cost together, and what their answers say: by the pair that
+ * an earlier answer has chosen (`via`), where there was one.
+ */
 export type PoolCost = (
   order: OrderFacts,
   count: bigint,
+  via?: VaultPair | undefined,
 ) => {
   /** What tells the pool from others. */
   pool: string
   calls: readonly Call[]
-  /** Base units of the order's currency; undefined when the pool sells no more at any price. */
-  read: (answers: readonly unknown[]) => bigint | undefined
+  /** Undefined when the pool sells no more at any price. */
+  read: (answers: readonly unknown[]) => PoolSum | undefined
+}
+
+export type PoolSum = {
+  /** Base units of the order's currency. */
+  sum: bigint
+  /** Of a vault: the pair whose price it is, of which alone it may be bought for that. */
+  via?: VaultPair
 }
 
 /**

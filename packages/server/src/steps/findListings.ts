@@ -130,10 +130,7 @@ async function byPrice(
 
 function others(without: findListings.Options['without']): (SQL | undefined)[] {
   if (!without) return []
-  const pools = without.pools.map(({ kind, maker, rawData }) =>
-    // Several vaults may lie in one contract.
-    and(eq(o.kind, kind), eq(o.maker, maker), eq(o.rawData, rawData)),
-  )
+  const pools = without.pools.map(({ kind, maker }) => and(eq(o.kind, kind), eq(o.maker, maker)))
   const ids = without.listings.map(({ id }) => id)
   return [
     ...pools.map(pool => pool && not(pool)),

@@ -2,11 +2,11 @@ import { nft20 } from '@sluice/router'
 import { parseAbi } from 'viem/utils'
 import type { Call } from '../../indexer/chainSource.ts'
 import type { OrderKind } from '../orderKind.ts'
-import { eachCost } from './eachCost.ts'
 import { isSame } from './isSame.ts'
 import { nft20Terms } from './nft20Terms.ts'
 import { poolState } from './poolOrder.ts'
-import { readReserves, reservesIn, type VaultPlace, vaultPlaceOf } from './vaultPlace.ts'
+import { vaultCost } from './vaultCost.ts'
+import { readReserves, type VaultPlace, vaultPlaceOf } from './vaultPlace.ts'
 
 const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
@@ -29,21 +29,21 @@ export const nft20Kind: OrderKind = {
       { address: place.factory, abi, functionName: 'nftToToken', args: [order.contract] },
       { address: place.vault, abi, functionName: 'nftType' },
       { address: place.vault, abi, functionName: 'nftValue' },
-      readReserves(place),
+      ...place.pairs.map(readReserves),
     ]
   },
-  stateOf: (order, [owner, vault, type, value, answer]) => {
+  stateOf: (order, [owner, vault, type, value, ...answers]) => {
     const place = vaultPlaceOf(order)
     const isHeld = isSame(owner, order.maker) && isSame(vault, order.maker)
     // The zap knows no other worth of a token.
     const isSold = type === 721n && value === unit
-    return poolState(isHeld, place && isSold ? costIn(place, 1, answer) : undefined)
+    return poolState(isHeld, place && isSold ? costIn(place, 1, answers)?.sum : undefined)
   },
   interval: 60,
   costOf: (order, count) => {
     const place = vaultPlaceOf(order)
-    const calls: Call[] = place ? [readReserves(place)] : []
-    const read = ([answer]: readonly unknown[]) => place && costIn(place, Number(count), answer)
+    const calls: Call[] = place ? place.pairs.map(readReserves) : []
+    const read = (answers: readonly unknown[]) => place && costIn(place, Number(count), answers)
     return { pool: order.maker, calls, read }
   },
   purchase: (fills, { recipient }) => [
@@ -56,8 +56,5 @@ export const nft20Kind: OrderKind = {
   ],
 }
 
-function costIn(place: VaultPlace, count: number, answer: unknown): bigint | undefined {
-  const reserves = reservesIn(place, answer)
-  const costs = reserves && eachCost({ reserves, wanted: unit, count, type: 'exactOut' })
-  return costs?.reduce((sum, cost) => sum + cost + keeps(cost), 0n)
-}
+const costIn = (place: VaultPlace, count: number, answers: readonly unknown[]) =>
+  vaultCost({ place, wanted: unit, count, type: 'exactOut', answers, feeOf: keeps })

@@ -26,7 +26,10 @@ export const sudoswapKind: OrderKind = {
   costOf: (order, count) => ({
     pool: order.maker,
     calls: [quote(order, count)],
-    read: ([answer]) => costIn(answer),
+    read: ([answer]) => {
+      const sum = costIn(answer)
+      return sum === undefined ? undefined : { sum }
+    },
   }),
   purchase: (fills, { recipient, payer, deadline }) => [
     sudoswap([

@@ -5,17 +5,19 @@ import type { Call } from '../../indexer/chainSource.ts'
 import type { OrderFacts } from '../orderKind.ts'
 import type { eachCost } from './eachCost.ts'
 
-/** A vault of NFTX or NFT20, which is a token, and where that is sold. Addresses are in lower case. */
+/** A vault of NFTX or NFT20, which is a token, and where that may be sold. Addresses are in lower case. */
 export type VaultPlace = {
   vault: Hex
   /** What the vault is called by its factory; 0 where there is one for each collection. */
   vaultId: bigint
   factory: Hex
-  /** Of Uniswap v2 or SushiSwap, between the vault's token and the wrapped native currency. */
-  pair: Hex
-  isSushi: boolean
   weth: Hex
+  /** Between its token and the wrapped native currency: where they are, or will be once somebody makes them. */
+  pairs: readonly VaultPair[]
 }
+
+/** A pair of Uniswap v2 or SushiSwap. */
+export type VaultPair = { pair: Hex; isSushi: boolean }
 
 const hex = z.pipe(
   z.string(),
@@ -24,8 +26,8 @@ const hex = z.pipe(
 const stored = z.object({
   pool: hex,
   vaultId: z.optional(z.string()),
-  ...{ factory: hex, pair: hex, weth: hex },
-  isSushi: z.boolean(),
+  ...{ factory: hex, weth: hex },
+  pairs: z.array(z.object({ pair: hex, isSushi: z.boolean() })),
 })
 
 /** Where an order's token lies; undefined where that is in no vault whose token is sold anywhere. */
@@ -38,8 +40,8 @@ export function vaultPlaceOf({ rawData }: Pick<OrderFacts, 'rawData'>): VaultPla
 
 const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
 
-/** The read of what a vault's pair has. */
-export const readReserves = ({ pair }: Pick<VaultPlace, 'pair'>): Call => ({
+/** The read of what a pair has. */
+export const readReserves = ({ pair }: Pick<VaultPair, 'pair'>): Call => ({
   address: pair,
   abi: pairAbi,
   functionName: 'getReserves',

@@ -1,5 +1,6 @@
 import type { ChainContext } from '../../context.ts'
 import { readOnce } from '../../indexer/readOnce.ts'
+import type { VaultPair } from '../../orderbook/kinds/vaultPlace.ts'
 import type { OrderFacts } from '../../orderbook/orderKind.ts'
 import { orderKind } from '../../orderbook/orderKinds.ts'
 import { poolOf } from './poolOf.ts'
@@ -17,23 +18,28 @@ export type PoolCosts = {
    * undefined when the pool sells no more, or was not asked.
    */
   priceOf: (order: OrderFacts, nth: bigint) => bigint | undefined
+  /** The pair in which all that is bought out of a listing's vault is paid, once that was asked. */
+  viaOf: (order: OrderFacts) => VaultPair | undefined
 }
 
+/** What its first one, two, three tokens cost together, all in one pair where it has several. */
+type Pool = { sums: (bigint | undefined)[]; via: VaultPair | undefined }
+
 export function createPoolCosts({ source }: Pick<ChainContext, 'source'>): PoolCosts {
-  /** Per pool what its first one, two, three tokens cost together. */
-  const sums = new Map<string, (bigint | undefined)[]>()
+  const pools = new Map<string, Pool>()
+  const poolAt = (order: OrderFacts) => pools.get(poolOf(order) ?? '')
   return {
     async read(wanted) {
       const asked = wanted.flatMap(({ order, nth }) => {
-        const pool = poolOf(order)
+        const key = poolOf(order)
         const costOf = orderKind(order.kind)?.costOf
-        if (pool === undefined || !costOf) return []
-        const list = sums.get(pool) ?? [0n]
-        sums.set(pool, list)
+        if (key === undefined || !costOf) return []
+        const known = pools.get(key) ?? { sums: [0n], via: undefined }
+        pools.set(key, known)
         const calls = []
-        for (let count = list.length; BigInt(count) <= nth; count++) {
-          list.push(undefined)
-          calls.push({ ...costOf(order, BigInt(count)), list, count })
+        for (let count = known.sums.length; BigInt(count) <= nth; count++) {
+          known.sums.push(undefined)
+          calls.push({ ...costOf(order, BigInt(count), known.via), known, count })
         }
         return calls
       })
@@ -42,17 +48,20 @@ export function createPoolCosts({ source }: Pick<ChainContext, 'source'>): PoolC
         source,
         asked.map(({ calls }) => calls),
       )
-      for (const [index, { list, count, read }] of asked.entries()) {
-        const before = list[count - 1]
-        const sum = read(answers[index] ?? [])
+      for (const [index, { known, count, read }] of asked.entries()) {
+        const before = known.sums[count - 1]
+        const { sum, via } = read(answers[index] ?? []) ?? {}
+        known.via ??= via
         // What comes after a token that cannot be had cannot be had either, and no pool pays for taking one.
-        list[count] = before === undefined || sum === undefined || sum < before ? undefined : sum
+        const isSold = before !== undefined && sum !== undefined && sum >= before
+        known.sums[count] = isSold && via?.pair === known.via?.pair ? sum : undefined
       }
     },
     priceOf(order, nth) {
-      const list = sums.get(poolOf(order) ?? '')
-      const [before, sum] = [list?.[Number(nth) - 1], list?.[Number(nth)]]
+      const sums = poolAt(order)?.sums
+      const [before, sum] = [sums?.[Number(nth) - 1], sums?.[Number(nth)]]
       return before === undefined || sum === undefined ? undefined : sum - before
     },
+    viaOf: order => poolAt(order)?.via,
   }
 }

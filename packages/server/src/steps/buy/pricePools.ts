@@ -32,7 +32,12 @@ export async function pricePools(
     }
     const price = costs.priceOf(order, nth)
     if (price === undefined) leftOut.push(fill)
-    else priced.push({ ...fill, order: { ...order, price, netPrice: price } })
+    else
+      priced.push({
+        ...fill,
+        order: { ...order, price, netPrice: price },
+        via: costs.viaOf(order),
+      })
   }
   if (leftOut.length > 0 && !partial) throw tooMany()
   return { fills: priced, leftOut }
