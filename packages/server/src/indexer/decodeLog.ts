@@ -98,7 +98,7 @@ export type ChainEvent = Place &
         nonce?: bigint | undefined
       }
     /** Tokens of a vault, bought for the native currency; the transfers before it say which, and for how much. */
-    | { type: 'redeemed'; kind: SaleKind; count: bigint; buyer: Hex }
+    | { type: 'redeemed'; kind: 'nftx'; count: bigint; buyer: Hex }
     /** What a pool of the settings may have traded, or does from now on; its price stands in none of its logs. */
     | {
         type: 'pool'

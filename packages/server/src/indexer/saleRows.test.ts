@@ -4,6 +4,7 @@ import { seaportAbi, seaportAddress, zeroAddress } from '@sluice/router/seaport'
 import type { Abi, Hex } from 'viem'
 import { encodeAbiParameters, encodeEventTopics, keccak256, pad, parseAbi, toHex } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
+import { poolOrder } from '../orderbook/kinds/poolOrder.ts'
 import type { Log } from './chainSource.ts'
 import { decodeLog } from './decodeLog.ts'
 import { saleRows } from './saleRows.ts'
@@ -338,6 +339,24 @@ describe('saleRows: NFTX', () => {
       [3n, 333n, vault, buyer],
     ])
     expect(new Set(rows.map(row => row.logIndex)).size).toBe(3)
+  })
+
+  test('behavior: each token has the id of its own listing', () => {
+    const listed = [1n, 2n].map(tokenId => {
+      // With what only the book knows of a vault.
+      const place = { vault, vaultId: 7n, factory: market, weth, pairs: [] }
+      return poolOrder({
+        kind: 'nftx',
+        pool: vault,
+        vault: place,
+        contract: art,
+        tokenId,
+        price: 5n,
+      })
+    })
+    const rows = salesOf(pays(1000n), ...redeems(1n, 2n), bought(2n))
+    expect(rows.map(row => row.orderId)).toEqual(listed.map(({ id }) => id))
+    expect(new Set(rows.map(row => row.orderId)).size).toBe(2)
   })
 
   test('behavior: each purchase of a transaction at its own price, less what came back of it', () => {

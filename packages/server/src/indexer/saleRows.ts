@@ -1,7 +1,7 @@
 import { routerAddresses } from '@sluice/router'
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
-import { keccak256, stringToHex } from 'viem/utils'
+import { poolOrder } from '../orderbook/kinds/poolOrder.ts'
 import type { sales, transfers } from '../storage/schema/chainData.ts'
 import type { ChainEvent } from './decodeLog.ts'
 import { type Sale, seaportSale } from './seaportSale.ts'
@@ -130,8 +130,7 @@ function vaultSales(
       currency: zeroAddress,
       totalPrice: i === 0 ? totalPrice - share * (count - 1n) : share,
       fees: [],
-      // A vault has no orders.
-      orderId: keccak256(stringToHex(`${kind}:${vault}:${contract}`)),
+      orderId: poolOrder({ kind, pool: vault, contract, tokenId: row.tokenId, price: 0n }).id,
       orderKind: kind,
     }))
   }

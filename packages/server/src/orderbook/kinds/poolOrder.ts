@@ -11,16 +11,10 @@ export type PoolKind = (typeof poolKinds)[number]
 /** What a pool sells one of: a token that it holds. Not posted by anybody, but read from the chain. */
 export function poolOrder(options: poolOrder.Options): OrderFacts {
   const { kind, pool, vault, contract, tokenId, price } = options
+  const types = parseAbiParameters('string, address, uint256, address, uint256')
   return {
-    id: keccak256(
-      encodeAbiParameters(parseAbiParameters('string, address, uint256, address, uint256'), [
-        kind,
-        pool,
-        vault?.vaultId ?? 0n,
-        contract,
-        tokenId,
-      ]),
-    ),
+    // By what a sale tells of it too. Of a pool there is one: the number says nothing.
+    id: keccak256(encodeAbiParameters(types, [kind, pool, 0n, contract, tokenId])),
     kind,
     side: 'sell',
     maker: pool,
