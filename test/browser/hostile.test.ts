@@ -90,7 +90,11 @@ describe.each([
   ['390 px', { width: 390, height: 844 }],
 ])('at %s, with an attack in every name and every address', (_, viewport) => {
   test('nothing is run, nobody is asked, nothing is hidden, and nothing flows over', async () => {
-    const { page } = await open({ path: '/', viewport, reducedMotion: 'reduce' })
+    const { page } = await open({
+      ...{ path: '/', viewport, reducedMotion: 'reduce' },
+      // What is pointed at is read ahead. No text with such a character is in the server's book, which refuses to look.
+      tolerate: [/status of 400 .*[?&]attributes%5B.*%00/],
+    })
     hearDialogs(page)
     await connectAs(page, 'Dmitri')
     const shown = new Set<string>()

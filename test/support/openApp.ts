@@ -27,7 +27,11 @@ export async function openApp(browser: Browser, options: openApp.Options): Promi
       complaints.push(`a warning that the test does not name: ${sentence}`)
     })
   page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') complain(message.text())
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    // The browser says that a request failed, and where beside it only.
+    const { url } = message.location()
+    const failed = message.text().startsWith('Failed to load resource')
+    complain(failed ? `${message.text()} ${url}` : message.text())
   })
   page.on('pageerror', error => complain(error.message))
   page.on('request', request => {
