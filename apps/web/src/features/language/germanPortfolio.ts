@@ -18,6 +18,7 @@ export const germanPortfolio = {
   'Accept {0}': '{0} annehmen',
   'Accept {0} that have offers': '{0} mit Geboten annehmen',
   'Reading everything…': 'Alles wird gelesen …',
+  'Not all floors could be read.': 'Nicht alle Mindestpreise ließen sich lesen.',
   'Not all offers could be read.': 'Nicht alle Gebote ließen sich lesen.',
   'Export the first {0} as CSV': 'Die ersten {0} als CSV speichern',
 

@@ -4,11 +4,12 @@ import { floorOf, floorValue } from './floorValue.ts'
 
 const ether = '0x0000000000000000000000000000000000000000'
 const contract = '0x1111111111111111111111111111111111111111'
+const other = '0x2222222222222222222222222222222222222222'
 const price = (raw: string, currency: `0x${string}` = ether): Price => ({
   currency: { contract: currency, symbol: 'ETH', decimals: 18 },
   amount: { raw },
 })
-const holding = (tokenCount: string, floor: Price | undefined) => ({
+const holding = (tokenCount: string, floor: Price | 'unread' | undefined) => ({
   row: { ownership: { tokenCount } },
   floor,
 })
@@ -45,18 +46,31 @@ describe('floorValue', () => {
 })
 
 describe('floorOf', () => {
-  const floors = new Map([[contract, price('5')]])
+  const read = { floors: new Map([[contract, price('5')]]), isWhole: true }
   const token = (kind: string, own?: Price): UserTokenRow['token'] => ({
     ...{ contract, tokenId: '1', kind },
     floorAsk: own && { price: own },
   })
 
   test('default: one of a kind is worth the floor of its collection, whatever it asks itself', () => {
-    expect(floorOf(token('erc721', price('9')), floors)?.amount.raw).toBe('5')
+    expect(floorOf(token('erc721', price('9')), read)).toMatchObject({ amount: { raw: '5' } })
   })
 
   test('behavior: an edition is worth its own floor, and nothing when nobody lists it', () => {
-    expect(floorOf(token('erc1155', price('9')), floors)?.amount.raw).toBe('9')
-    expect(floorOf(token('erc1155'), floors)).toBeUndefined()
+    expect(floorOf(token('erc1155', price('9')), read)).toMatchObject({ amount: { raw: '9' } })
+    expect(floorOf(token('erc1155'), read)).toBeUndefined()
+  })
+
+  test('behavior: that a floor is not read yet is not the same as none', () => {
+    const later = { ...token('erc721'), contract: other } as const
+    expect(floorOf(later, { floors: undefined, isWhole: false })).toBe('unread')
+    expect(floorOf(later, { ...read, isWhole: false })).toBe('unread')
+    expect(floorOf(token('erc721'), { ...read, isWhole: false })).toMatchObject({
+      amount: { raw: '5' },
+    })
+    expect(floorOf(later, read)).toBeUndefined()
+    // Its own is known without those of collections.
+    expect(floorOf(token('erc1155'), { floors: undefined, isWhole: false })).toBeUndefined()
+    expect(floorValue([holding('1', 'unread')])).toEqual({ sums: [], unpriced: 0 })
   })
 })

@@ -13,6 +13,7 @@ export function floorValue(holdings: readonly floorValue.Holding[]): floorValue.
   const sums = new Map<string, floorValue.Sum>()
   let unpriced = 0
   for (const { row, floor } of holdings) {
+    if (floor === 'unread') continue
     if (floor === undefined) {
       unpriced++
       continue
@@ -31,7 +32,7 @@ export function floorValue(holdings: readonly floorValue.Holding[]): floorValue.
 export declare namespace floorValue {
   type Holding = {
     row: Pick<UserTokenRow, 'ownership'>
-    floor: Price | undefined
+    floor: Price | 'unread' | undefined
   }
   type Sum = {
     /** Of the currency. */
@@ -43,16 +44,29 @@ export declare namespace floorValue {
   }
   type Result = {
     sums: readonly Sum[]
-    /** Holdings without a floor: they count nothing. */
+    /** Holdings without a floor: they count nothing, as do those whose floor is not read. */
     unpriced: number
   }
 }
 
 /**
  * The floor that a token could be sold at beside: that of its collection; of an edition its own, because
- * each token of an ERC1155 has a market of its own.
+ * each token of an ERC1155 has a market of its own. A floor that is not among those read is `unread` until they are whole.
  */
-export function floorOf(token: UserTokenRow['token'], floors: Floors): Price | undefined {
+export function floorOf(
+  token: UserTokenRow['token'],
+  { floors, isWhole }: floorOf.Options,
+): Price | 'unread' | undefined {
   if (token.kind === 'erc1155') return token.floorAsk?.price ?? undefined
-  return token.collection?.floorAsk?.price ?? floors.get(token.contract)
+  const own = token.collection?.floorAsk?.price
+  if (own) return own
+  return isWhole || floors?.has(token.contract) ? floors?.get(token.contract) : 'unread'
+}
+
+export declare namespace floorOf {
+  type Options = {
+    floors: Floors | undefined
+    /** Whether no collection is missing among them because it was not read yet. */
+    isWhole: boolean
+  }
 }

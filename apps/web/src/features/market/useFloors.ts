@@ -4,17 +4,24 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import type { Floors } from './floorValue.ts'
 
-/** The floors of the collections that are shown, and of no others; `floors` is undefined until they are read. */
+/**
+ * The floors of the collections that are shown, and of no others; `floors` is undefined until they are read, and not
+ * whole while those of collections that came later are.
+ */
 export function useFloors(chainId: number, contracts: readonly string[]): useFloors.Result {
   const query = useKnownCollections(
     { chainId, contracts: contracts as readonly Address[], includeAttributes: false },
     { enabled: contracts.length > 0, select: floorsOf, placeholderData: keepPreviousData },
   )
-  return { floors: contracts.length === 0 ? none : query.data, failed: query.isError }
+  return {
+    floors: contracts.length === 0 ? none : query.data,
+    isWhole: contracts.length === 0 || (query.data !== undefined && !query.isPlaceholderData),
+    failed: query.isError,
+  }
 }
 
 export declare namespace useFloors {
-  type Result = { floors: Floors | undefined; failed: boolean }
+  type Result = { floors: Floors | undefined; isWhole: boolean; failed: boolean }
 }
 
 const none: Floors = new Map()

@@ -10,16 +10,16 @@ export function HoldingFigures({ holding }: { holding: OfferedHolding }) {
   return (
     <dl className="mt-1.5 grid grid-cols-[152fr_172fr] gap-x-2 text-12">
       <Figure label={t('Floor')}>
-        <PriceAmount price={floor} />
+        <KnownAmount price={floor} />
       </Figure>
       <Figure label={t('Offer, net')}>
-        <OfferAmount offer={offer} />
+        <KnownAmount price={offer} />
       </Figure>
       <Figure label={t('Paid')}>
         <PriceAmount price={cost} />
       </Figure>
       <Figure label={t('Profit')}>
-        <Gain gain={gain} />
+        <Gain floor={floor} gain={gain} />
       </Figure>
     </dl>
   )
@@ -34,20 +34,23 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The best offer for a token, after fees; that it is not read yet is not the same as none. */
-export function OfferAmount({ offer }: Pick<OfferedHolding, 'offer'>) {
-  return offer === 'unread' ? (
+/** A floor or an offer; that it is not read yet is not the same as none. */
+export function KnownAmount({ price }: { price: OfferedHolding['offer'] }) {
+  return price === 'unread' ? <Unread /> : <PriceAmount price={price} />
+}
+
+function Unread() {
+  return (
     <span className="text-faint">
       <span aria-hidden>…</span>
       <span className="sr-only">{t('not read yet')}</span>
     </span>
-  ) : (
-    <PriceAmount price={offer} />
   )
 }
 
 /** What would be won or lost by a sale at the floor, after royalties and fees, with its sign. */
-export function Gain({ gain }: Pick<OfferedHolding, 'gain'>) {
+export function Gain({ floor, gain }: Pick<OfferedHolding, 'floor' | 'gain'>) {
+  if (floor === 'unread') return <Unread />
   if (gain === undefined) return <span className="text-faint">—</span>
   const { value, currency } = gain
   return (

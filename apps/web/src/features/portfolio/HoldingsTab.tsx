@@ -108,8 +108,9 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           <HoldingsExport
             rows={picked.length > 0 ? picked : rows}
             isPart={picked.length > 0}
-            isReading={isReading || offersRead.isReading}
+            isReading={isReading || holdings.isReadingFloors || offersRead.isReading}
             isWhole={isWhole}
+            hasFloors={holdings.hasFloors}
             hasOffers={offersRead.isWhole}
             chainId={chainId}
           />

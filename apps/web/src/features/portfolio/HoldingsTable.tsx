@@ -13,7 +13,7 @@ import { DataTable } from '../table/DataTable.tsx'
 import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
 import { useBegin } from '../trade/TradeProvider.tsx'
-import { Gain, HoldingFigures, OfferAmount } from './HoldingFigures.tsx'
+import { Gain, HoldingFigures, KnownAmount } from './HoldingFigures.tsx'
 import type { OfferedHolding } from './holding.ts'
 import type { HoldingSort } from './sortHoldings.ts'
 import { transferItem } from './transferItem.ts'
@@ -122,7 +122,7 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
       isNumber: true,
       isSorted: true,
       className: 'w-32',
-      cell: ({ floor }) => <PriceAmount price={floor} />,
+      cell: ({ floor }) => <KnownAmount price={floor} />,
     },
     {
       key: 'offer',
@@ -130,7 +130,7 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
       isNumber: true,
       isSorted: true,
       className: 'w-34 max-md:hidden',
-      cell: ({ offer }) => <OfferAmount offer={offer} />,
+      cell: ({ offer }) => <KnownAmount price={offer} />,
     },
     {
       key: 'cost',
@@ -146,7 +146,7 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
       isNumber: true,
       isSorted: true,
       className: 'w-34 max-xl:hidden',
-      cell: ({ gain }) => <Gain gain={gain} />,
+      cell: ({ floor, gain }) => <Gain floor={floor} gain={gain} />,
     },
     {
       key: 'listed',

@@ -5,7 +5,7 @@ import type { useHoldings } from './useHoldings.ts'
 
 /** What the holdings that are not hidden are worth at their floors, by currency; at least that while some are not read. */
 export function WorthAtFloor({ holdings }: { holdings: useHoldings.Result }) {
-  const { query, shown, isWhole, floors } = holdings
+  const { query, shown, isWhole, hasFloors, floors } = holdings
   if (floors === null) return <span className="text-faint">{t('not known')}</span>
   if (query.data === undefined || floors === undefined)
     return query.isError ? '—' : <span className="skeleton inline-block h-5 w-28" />
@@ -15,7 +15,9 @@ export function WorthAtFloor({ holdings }: { holdings: useHoldings.Result }) {
       {sums.length === 0 && '—'}
       {sums.map(({ contract, value, currency }) => (
         <span key={contract} className="block">
-          {!isWhole && <span className="font-normal text-faint">{t('at least')} </span>}
+          {!(isWhole && hasFloors) && (
+            <span className="font-normal text-faint">{t('at least')} </span>
+          )}
           <Amount value={value} currency={currency} exact />
         </span>
       ))}

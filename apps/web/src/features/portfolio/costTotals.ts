@@ -15,7 +15,7 @@ export function costTotals(
     if (cost !== undefined)
       add(paid, cost.currency.contract, BigInt(cost.amount.raw), currencyOf(cost))
     // A gain is in the currency of the floor.
-    if (gain !== undefined && floor !== undefined)
+    if (gain !== undefined && floor !== undefined && floor !== 'unread')
       add(gains, floor.currency.contract, gain.value, gain.currency)
   }
   return { paid: sorted(paid), gains: sorted(gains) }

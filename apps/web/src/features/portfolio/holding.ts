@@ -6,8 +6,8 @@ export type Holding = {
   /** As `hiddenKey` says. */
   key: string
   row: UserTokenRow
-  /** Of its collection; of an edition its own. */
-  floor: Price | undefined
+  /** Of its collection; of an edition its own; `unread` until it is known whether there is one. */
+  floor: Price | 'unread' | undefined
   /** What the account paid for it. */
   cost: Price | undefined
   /** What a sale at the floor would leave beyond what was paid, base units. */

@@ -31,4 +31,12 @@ describe('holdingsCsv', () => {
       '2026-01-02T03:04:05.000Z',
     ])
   })
+
+  test('behavior: what could not be read is not left out as if there were none', () => {
+    const unread = { ...holding, floor: 'unread', offer: 'unread', cost: floor } as OfferedHolding
+    const [, row] = holdingsCsv([unread, { ...unread, cost: undefined }], 31337).split('\r\n')
+    expect(row?.split(',').slice(6, 13)).toEqual([
+      ...['not read', '', 'not read', '', '1.250000000000000001', 'ETH', 'not read'],
+    ])
+  })
 })

@@ -22,9 +22,13 @@ export function holdingsCsv(holdings: readonly OfferedHolding[], chainId: number
       ...[String(chainId), token.contract, token.tokenId, token.name ?? ''],
       ...[token.collection?.name ?? '', ownership.tokenCount],
       ...amountOf(floor),
-      ...(offer === 'unread' ? ['not read', ''] : amountOf(offer)),
+      ...amountOf(offer),
       ...amountOf(cost),
-      gain === undefined ? '' : formatAmount(gain.value, gain.currency.decimals, { group: '' }),
+      gain === undefined
+        ? floor === 'unread' && cost !== undefined
+          ? 'not read'
+          : ''
+        : formatAmount(gain.value, gain.currency.decimals, { group: '' }),
       ...amountOf(ownership.floorAsk?.price),
       ownership.acquiredAt ?? '',
     ]
@@ -32,7 +36,8 @@ export function holdingsCsv(holdings: readonly OfferedHolding[], chainId: number
   return toCsv([head, ...rows])
 }
 
-function amountOf(price: Price | null | undefined): [amount: string, currency: string] {
+function amountOf(price: Price | 'unread' | null | undefined): [amount: string, currency: string] {
+  if (price === 'unread') return ['not read', '']
   if (!price) return ['', '']
   const { decimals, symbol } = currencyOf(price)
   return [formatAmount(BigInt(price.amount.raw), decimals, { group: '' }), symbol]

@@ -1,5 +1,4 @@
 import { untrustedText } from '@sluice/react'
-import type { Price } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { isNative } from '../market/areComparable.ts'
 import { tokenName } from '../market/tokenSubject.ts'
@@ -44,17 +43,9 @@ function figureOf(
   by: Exclude<HoldingSort, 'item'>,
   wrappedNative: Address | undefined,
 ): { currency: string; value: bigint } | undefined {
-  const price: Price | undefined =
-    by === 'floor'
-      ? floor
-      : by === 'offer'
-        ? offer === 'unread'
-          ? undefined
-          : offer
-        : by === 'listed'
-          ? (row.ownership.floorAsk?.price ?? undefined)
-          : cost
-  if (price === undefined || (by === 'gain' && gain === undefined)) return undefined
+  const prices = { floor, offer, cost, gain: cost, listed: row.ownership.floorAsk?.price }
+  const price = prices[by]
+  if (!price || price === 'unread' || (by === 'gain' && gain === undefined)) return undefined
   return {
     // The empty text comes before every address.
     currency: isNative(price.currency, wrappedNative) ? '' : price.currency.contract,

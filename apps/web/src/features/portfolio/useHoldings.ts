@@ -29,24 +29,24 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
     ],
     [rows],
   )
-  const { floors, failed } = useFloors(chainId, contracts)
+  const { floors, isWhole: hasFloors, failed } = useFloors(chainId, contracts)
   const marketplaceFees =
     client.chains.find(({ id }) => id === chainId)?.marketplaceFees ?? client.config.marketplaceFees
   const all = useMemo(
     () =>
       rows.map((row): Holding => {
         const { token } = row
-        const floor = floors && floorOf(token, floors)
+        const floor = floorOf(token, { floors, isWhole: hasFloors })
         const royalties = token.collection?.royalties?.map(({ bps }) => bps)
         const fees = royalties && [...royalties, ...(marketplaceFees ?? []).map(bpsOf)]
-        const floorNet = listingNet(floor, fees)
+        const floorNet = listingNet(floor === 'unread' ? undefined : floor, fees)
         const cost = acquiredPrice(row, account)
         return {
           ...{ key: hiddenKey(chainId, token), row, floor, cost },
           gain: profit(floorNet, cost, wrappedNative),
         }
       }),
-    [rows, floors, marketplaceFees, chainId, account, wrappedNative],
+    [rows, floors, hasFloors, marketplaceFees, chainId, account, wrappedNative],
   )
   return {
     query,
@@ -64,6 +64,9 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
     isWhole,
     /** Undefined until the floors are read; null when they cannot be. */
     floors: floors ?? (failed ? null : undefined),
+    /** Whether those of all that is held are read. */
+    hasFloors,
+    isReadingFloors: !hasFloors && !failed,
   }
 }
 
