@@ -90,8 +90,11 @@ const isPeer = (error: unknown, mark: string): boolean =>
  * hashes changes no result and lets a test look at many more cases. Not for measuring time.
  */
 export function rememberAddresses(): void {
-  Pair.getAddress = remembered(Pair.getAddress, (a, b) => a.address + b.address)
-  Pool.getAddress = remembered(Pool.getAddress, (a, b, fee) => a.address + b.address + fee)
+  Pair.getAddress = remembered(Pair.getAddress, (a, b) => a.chainId + a.address + b.address)
+  Pool.getAddress = remembered(
+    Pool.getAddress,
+    (a, b, fee) => a.chainId + a.address + b.address + fee,
+  )
 }
 
 function remembered<args extends readonly unknown[]>(
