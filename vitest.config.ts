@@ -36,7 +36,7 @@ function mocking(folder: string): readonly string[] {
 
 /**
  * Those of the server that need its database. They run once, on PostgreSQL, where they take a third of the time; on the
- * embedded database by `npm run test:embedded`. What runs on that in `npm test`: fuzz, chain, crash and browser tests.
+ * embedded database by `npm run test:embedded`. What runs on that in `npm test`: chain, crash and browser tests.
  */
 const stored = readdirSync('packages/server/src', { recursive: true, encoding: 'utf8' })
   .map(name => `packages/server/src/${name.replaceAll('\\', '/')}`)
@@ -56,11 +56,11 @@ const postgresSetup = 'packages/server/src/testing/postgresSetup.ts'
 /** What every project with random cases begins with. */
 const setupFiles = ['test/support/sameCases.ts']
 
-/** The server's fuzz tests are on the embedded database, and on PostgreSQL by `npm run test:fuzz -- --postgres`. */
-const onPostgres =
-  process.env.SLUICE_FUZZ_STORAGE === 'postgresql'
-    ? { globalSetup: [postgresSetup], env: { SLUICE_TEST_STORAGE: 'postgresql' } }
-    : {}
+/**
+ * The server's fuzz tests take three fifths of the processor on PostgreSQL: `npm test` has them there, and
+ * `npm run test:fuzz`, which sends more, on the embedded database.
+ */
+const fuzzStorage = process.env.SLUICE_FUZZ_STORAGE ?? 'postgresql'
 
 export default defineConfig({
   test: {
@@ -107,8 +107,8 @@ export default defineConfig({
             'packages/*/src/**/*.fuzz.test.ts',
             'packages/router/bench/differential/**/*.test.ts',
           ],
-          ...onPostgres,
-          // They run beside the browser tests, with what these leave of the machine.
+          exclude: ['packages/server/**', '**/node_modules/**'],
+          // They run beside the tests that wait, with what these leave of the machine.
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
@@ -125,6 +125,20 @@ export default defineConfig({
           globalSetup: [postgresSetup],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: 'storage-fuzz',
+          setupFiles,
+          isolate: false,
+          maxWorkers,
+          include: ['packages/server/src/**/*.fuzz.test.ts'],
+          env: { SLUICE_TEST_STORAGE: fuzzStorage },
+          globalSetup: fuzzStorage === 'postgresql' ? [postgresSetup] : [],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {

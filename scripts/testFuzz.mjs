@@ -26,7 +26,7 @@ const { code } = await run(
   process.execPath,
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--project', 'fuzz'],
+    ...['run', '--project', 'storage-fuzz'],
     ...[
       ...['routes/everyRead', 'routes/everyWrite', 'orderbook/hostileOrders'],
       ...['media/addMedia', 'live/feed'],
@@ -35,7 +35,7 @@ const { code } = await run(
   {
     env: {
       ...{ SLUICE_CASES: cases, SLUICE_SEED: seed },
-      ...(postgres ? { SLUICE_FUZZ_STORAGE: 'postgresql' } : {}),
+      SLUICE_FUZZ_STORAGE: postgres ? 'postgresql' : 'embedded',
     },
   },
 )
