@@ -4,7 +4,8 @@ import { root } from './root.mjs'
 
 /**
  * Runs a command to its end. Resolves to its exit code and what it printed (`quiet` keeps that from
- * the screen; a caller prints it when the command failed). `behind` gives it only what other work leaves of the machine.
+ * the screen; a caller prints it when the command failed). `behind` gives it what other work leaves
+ * of the machine, and a tenth of it where that leaves nothing, so that it does not stand still.
  */
 export function run(command, args, { cwd = root, env = {}, quiet = false, behind = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -13,7 +14,7 @@ export function run(command, args, { cwd = root, env = {}, quiet = false, behind
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
-    if (behind && child.pid !== undefined) setPriority(child.pid, 19)
+    if (behind && child.pid !== undefined) setPriority(child.pid, 10)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', chunk => {
