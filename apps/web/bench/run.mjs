@@ -12,7 +12,7 @@ import { measurePages } from './measurePages.mjs'
 import { slowdown } from './targets.mjs'
 import { watchPage } from './watchPage.mjs'
 
-// The app as it is built for production, in a browser whose processor is made four times slower: how soon its pages
+// The app as `npm start` builds and serves it, in a browser whose processor is made four times slower: how soon its pages
 // are there and answer, whether they move, and whether frames are late. Fails when a figure is missed.
 //   npm run bench:app              writes its section of docs/benchmarks.md
 //   npm run bench:app -- --dry     only prints

@@ -4,27 +4,31 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
 
-/** Says so when the server stopped answering while older data is on the screen. */
+/** Says so when what is on the screen could not be read again: the server does not answer, or fails, or refuses. */
 export function ServerBanner() {
   const queryClient = useQueryClient()
   const cache = queryClient.getQueryCache()
-  const down = useSyncExternalStore(
+  const problem = useSyncExternalStore(
     listener => cache.subscribe(listener),
-    () =>
-      cache
+    () => {
+      const old = cache
         .findAll({ queryKey: ['sluice'], type: 'active' })
-        .some(
-          query =>
-            query.state.data !== undefined &&
-            isUnreachable(query.state.error ?? query.state.fetchFailureReason),
-        ),
+        .filter(({ state }) => state.data !== undefined)
+      if (old.some(({ state }) => isUnreachable(state.error ?? state.fetchFailureReason)))
+        return 'unreachable'
+      return old.some(({ state }) => state.status === 'error') ? 'unread' : undefined
+    },
   )
-  if (!down) return null
+  if (problem === undefined) return null
   return (
     <div role="alert" className="border-b border-line bg-warn-tint">
       <div className="mx-auto flex max-w-[1440px] items-center justify-between gap-4 px-4 py-2 text-13">
         <p>
-          <span className="font-medium">{t('The server does not answer.')}</span>{' '}
+          <span className="font-medium">
+            {problem === 'unreachable'
+              ? t('The server does not answer.')
+              : t('Not everything could be read again.')}
+          </span>{' '}
           {t('What you see may be old.')}
         </p>
         <Button

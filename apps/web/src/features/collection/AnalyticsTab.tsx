@@ -36,6 +36,11 @@ export default function AnalyticsTab(props: AnalyticsTab.Props) {
           symbol={symbol}
           failed={sales.isError}
         />
+        {sold !== undefined && sales.hasNextPage && (
+          <p className="mt-1 text-12 text-faint">
+            {t('The latest {0} sales; there are older ones.', sold.length)}
+          </p>
+        )}
         {others > 0 && (
           <p className="mt-1 text-12 text-faint">
             {others === 1

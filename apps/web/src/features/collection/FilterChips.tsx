@@ -10,7 +10,7 @@ import { useListingCurrencies } from './useListingCurrencies.ts'
 /** What narrows the items now, each to be taken away by a press. */
 export function FilterChips({ chainId, collection, filters, onChange }: FilterChips.Props) {
   const { q, traits, min, max, sources, currency, rank } = filters
-  const currencies = useListingCurrencies(
+  const { currencies } = useListingCurrencies(
     { chainId, collection },
     { enabled: currency !== undefined },
   )

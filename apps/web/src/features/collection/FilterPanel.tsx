@@ -19,8 +19,8 @@ const fieldClass =
 export function FilterPanel(props: FilterPanel.Props) {
   const { chainId, collection, filters, cleared, onChange } = props
   const { nativeCurrency } = useChain(chainId)
-  const sources = useSources({ chainId, limit: 100 }, { select: domainsOf }).data ?? []
-  const currencies = useListingCurrencies({ chainId, collection })
+  const sources = useSources({ chainId, limit: 100 }, { select: domainsOf })
+  const { currencies, isError } = useListingCurrencies({ chainId, collection })
   const count = countFilters(filters)
   return (
     <div className="text-13">
@@ -49,8 +49,20 @@ export function FilterPanel(props: FilterPanel.Props) {
         hint={filters.sources?.length}
         isOpen={filters.sources !== undefined}
       >
-        {sources.length === 0 && <p className="text-faint">{t('No order names one.')}</p>}
-        {sources.map(domain => (
+        {sources.data === undefined ? (
+          sources.isError ? (
+            <p className="text-secondary">{t('The marketplaces could not be read.')}</p>
+          ) : (
+            <div
+              role="status"
+              aria-label={t('Loading marketplaces')}
+              className="skeleton h-4 w-32"
+            />
+          )
+        ) : (
+          sources.data.length === 0 && <p className="text-faint">{t('No order names one.')}</p>
+        )}
+        {sources.data?.map(domain => (
           <CheckRow
             key={domain}
             checked={filters.sources?.includes(domain) === true}
@@ -86,6 +98,7 @@ export function FilterPanel(props: FilterPanel.Props) {
             </option>
           ))}
         </select>
+        {isError && <p className="mt-1 text-secondary">{t('The currencies could not be read.')}</p>}
       </FilterSection>
       <FilterSection title={t('Rarity')} isOpen={filters.rank !== undefined}>
         <RankFilter

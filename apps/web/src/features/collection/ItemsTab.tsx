@@ -130,7 +130,12 @@ export function ItemsTab(props: ItemsTab.Props) {
         )}
         {subject !== undefined && rows.length > 0 && (
           <Suspense>
-            <SweepBar subject={subject} filters={shownFilters} />
+            {/* How many were wanted of one collection is not wanted of another. */}
+            <SweepBar
+              key={`${chainId}:${subject.contract}`}
+              subject={subject}
+              filters={shownFilters}
+            />
           </Suspense>
         )}
       </div>

@@ -6,12 +6,16 @@ import type { ItemFilters } from '../../routes/searchParams.ts'
 import type { TradeButton } from '../trade/TradeButton.tsx'
 import SweepBar from './SweepBar.tsx'
 
-const market = vi.hoisted(() => ({ prices: [] as readonly bigint[], asked: {} as object }))
+const market = vi.hoisted(() => ({
+  prices: [] as readonly bigint[],
+  asked: {} as object,
+  isOld: false,
+}))
 vi.mock('@sluice/react', async original => ({
   ...(await original<object>()),
   useSweepPrices: (asked: object) => {
     market.asked = asked
-    return { data: market.prices }
+    return { data: market.prices, isPlaceholderData: market.isOld }
   },
   useConversion: () => ({}),
 }))
@@ -20,8 +24,8 @@ vi.mock('../app/AppContext.tsx', () => ({
   useChain: () => ({ nativeCurrency: { symbol: 'ETH', decimals: 18 } }),
 }))
 vi.mock('../trade/TradeButton.tsx', () => ({
-  TradeButton: ({ request, children }: TradeButton.Props) => (
-    <button type="button">
+  TradeButton: ({ request, children, disabled }: TradeButton.Props) => (
+    <button type="button" disabled={disabled}>
       {children}
       {`, asks for ${request.kind === 'sweep' ? request.form?.count : ''}`}
     </button>
@@ -62,6 +66,17 @@ describe('SweepBar', () => {
     })
     expect(said()).toBe('Buy 2 for 2.000000000000000001 ETH, asks for 2')
     expect(slider?.getAttribute('aria-valuetext')).toBe('2 items for 2.000000000000000001 ETH')
+    await act(async () => page.unmount())
+  })
+
+  test('behavior: the prices of other filters are not what these cost', async () => {
+    market.isOld = true
+    const page = await draw([ether, ether])
+    market.isOld = false
+    const button = document.querySelector('button')
+    expect([button?.textContent, button?.disabled]).toEqual(['Reading prices, asks for 1', true])
+    expect(document.body.textContent).not.toContain('ETH')
+    expect(document.querySelector('input')?.getAttribute('aria-valuetext')).toBe('1 item')
     await act(async () => page.unmount())
   })
 

@@ -20,7 +20,7 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
   const { address } = useWallet()
   const [wanted, setWanted] = useState(1)
   const request = sweepRequest(subject, filters, nativeCurrency.decimals)
-  const { data: prices = [] } = useSweepPrices(
+  const { data: prices = [], isPlaceholderData } = useSweepPrices(
     {
       ...{ chainId: subject.chainId, collection: subject.contract, account: address },
       attributes: request?.attributes,
@@ -50,7 +50,7 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
       <input
         type="range"
         aria-label={t('How many of the cheapest')}
-        aria-valuetext={t('{0} for {1}', items, totalText)}
+        aria-valuetext={isPlaceholderData ? items : t('{0} for {1}', items, totalText)}
         className="h-5 min-w-0 flex-1 cursor-pointer accent-accent"
         min={1}
         max={prices.length}
@@ -59,23 +59,29 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
         onChange={event => setWanted(Number(event.target.value))}
       />
       <span className="text-13 font-medium whitespace-nowrap max-sm:hidden">{items}</span>
-      <span className="text-13 whitespace-nowrap text-secondary max-sm:hidden">
-        ≤ <Amount value={last} currency={nativeCurrency} /> {count > 1 && t('each')}
-      </span>
-      <Fiat
-        chainId={subject.chainId}
-        currency={zeroAddress}
-        value={total}
-        decimals={nativeCurrency.decimals}
-        className="text-12 max-md:hidden"
-      />
+      {!isPlaceholderData && (
+        <>
+          <span className="text-13 whitespace-nowrap text-secondary max-sm:hidden">
+            ≤ <Amount value={last} currency={nativeCurrency} /> {count > 1 && t('each')}
+          </span>
+          <Fiat
+            chainId={subject.chainId}
+            currency={zeroAddress}
+            value={total}
+            decimals={nativeCurrency.decimals}
+            className="text-12 max-md:hidden"
+          />
+        </>
+      )}
       <TradeButton
         look="primary"
         size="large"
         className="!shrink"
+        // Those of other filters are not what these would cost.
+        disabled={isPlaceholderData}
         request={{ ...request, form: { ...request.form, count: BigInt(count) } }}
       >
-        {t('Buy {0} for {1}', count, totalText)}
+        {isPlaceholderData ? t('Reading prices') : t('Buy {0} for {1}', count, totalText)}
       </TradeButton>
     </section>
   )

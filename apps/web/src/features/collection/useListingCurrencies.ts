@@ -1,11 +1,19 @@
 import { useMarketplaceConfigurations } from '@sluice/react'
 
-/** The currencies that listings of a collection can be in, each once; none until they are read. */
+/** The currencies that listings of a collection can be in, each once; none until they are read, or where they cannot be. */
 export function useListingCurrencies(
   of: { chainId: number; collection: string },
   { enabled = true }: { enabled?: boolean } = {},
-): readonly { address: `0x${string}`; symbol: string }[] {
-  return useMarketplaceConfigurations(of, { select: currenciesOf, enabled }).data ?? none
+): useListingCurrencies.Result {
+  const { data, isError } = useMarketplaceConfigurations(of, { select: currenciesOf, enabled })
+  return { currencies: data ?? none, isError: isError && data === undefined }
+}
+
+export declare namespace useListingCurrencies {
+  type Result = {
+    currencies: readonly { address: `0x${string}`; symbol: string }[]
+    isError: boolean
+  }
 }
 
 const none: readonly never[] = []

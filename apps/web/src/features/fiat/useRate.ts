@@ -8,7 +8,11 @@ export function useRate(chainId: number, currency: string): useRate.Result {
   const query = useConversion(
     // The route tells the worth in dollars of what it converts from; to the same, that is all it has to tell.
     { chainId, from: currency, to: currency },
-    { enabled: code !== 'none', staleTime: 60_000, retry: false, refetchOnMount: false },
+    {
+      ...{ enabled: code !== 'none', staleTime: 60_000, retry: false, refetchOnMount: false },
+      // Of a page that stays open it would be of hours ago.
+      refetchInterval: 300_000,
+    },
   )
   if (code === 'none') return { code, isMissing: false }
   const rate = query.data?.usd ?? undefined

@@ -20,6 +20,7 @@ export const germanFrame = {
   'The configuration is wrong': 'Die Konfiguration ist falsch',
   'The server does not answer': 'Der Server antwortet nicht',
   'The server does not answer.': 'Der Server antwortet nicht.',
+  'Not everything could be read again.': 'Nicht alles ließ sich noch einmal lesen.',
   'What you see may be old.': 'Was du siehst, kann veraltet sein.',
   'The server sent a configuration that cannot be used: {0}':
     'Der Server hat eine Konfiguration gesendet, die nicht zu brauchen ist: {0}',
@@ -141,6 +142,7 @@ export const germanFrame = {
   Found: 'Gefunden',
   'Searching…': 'Wird gesucht …',
   'The search could not be made.': 'Die Suche ist gescheitert.',
+  'Not everything could be searched.': 'Nicht alles ließ sich durchsuchen.',
   'Nothing is called “{0}”.': 'Nichts heißt „{0}“.',
   'Cross-chain call': 'Aufruf auf anderer Chain',
   'Search, and do: names, numbers (#20), addresses, actions':

@@ -174,6 +174,7 @@ export const germanTrading = {
   Cancel: 'Zurückziehen',
   'Cancel {0}': '{0} zurückziehen',
   'Cancel all orders': 'Alle Aufträge zurückziehen',
+  'All are those of Seaport 1.5; others stay.': 'Alle heißt: die von Seaport 1.5; andere bleiben.',
   'At least': 'Mindestens',
   '1 offer could cost': '1 Gebot könnte kosten:',
   '{0} offers could cost': '{0} Gebote könnten kosten:',

@@ -31,7 +31,12 @@ export function MintAction({ state, phase, subject, readAt }: MintAction.Props) 
       {isOpen ? (
         <TradeAction chainId={subject.chainId}>
           {address !== undefined && (
-            <OpenMint key={address} subject={subject} account={address} readAt={readAt} />
+            <OpenMint
+              key={[subject.chainId, subject.contract, address].join()}
+              subject={subject}
+              account={address}
+              readAt={readAt}
+            />
           )}
         </TradeAction>
       ) : (

@@ -151,6 +151,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
   })
   const isReading =
     typed !== wanted || (enabled && (found.isFetching || items.isFetching || numbered.isFetching))
+  const isPart = !isReading && (found.isError || items.isError || numbered.isError)
   function choose(option: Option | undefined) {
     // What is run can render this once more before it is gone.
     if (option === undefined || isChosen.current) return
@@ -227,11 +228,16 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
           </div>
         ))}
       </div>
+      {options.length > 0 && typed !== '' && isPart && (
+        <p role="alert" className="px-4 pb-3 text-13 text-warn">
+          {t('Not everything could be searched.')}
+        </p>
+      )}
       {options.length === 0 && (
         <p className="px-4 pb-6 text-center text-13 text-secondary">
           {isReading
             ? t('Searching…')
-            : found.isError || items.isError
+            : isPart
               ? t('The search could not be made.')
               : t('Nothing is called “{0}”.', untrustedText(typed, { max: 60 }))}
         </p>

@@ -55,9 +55,10 @@ export function useTokensByNumber(chainId: number, typed: string): useTokensByNu
   const places = contracts.map(
     contract => found.data?.filter(({ token }) => token.contract.toLowerCase() === contract) ?? [],
   )
-  return { tokens: wanted === undefined ? [] : places.flat(), isFetching }
+  const isError = named.isError || biggest.isError || found.isError
+  return { tokens: wanted === undefined ? [] : places.flat(), isFetching, isError }
 }
 
 export declare namespace useTokensByNumber {
-  type Result = { tokens: readonly TokenRow[]; isFetching: boolean }
+  type Result = { tokens: readonly TokenRow[]; isFetching: boolean; isError: boolean }
 }

@@ -1,4 +1,5 @@
 import { untrustedText } from '@sluice/react'
+import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import type { Holding } from './holding.ts'
 
@@ -11,7 +12,8 @@ export function CollectionSelect({ holdings, value, onChange }: CollectionSelect
     found.set(token.contract, { name, items: items + 1 })
   }
   if (found.size < 2 && value === undefined) return null
-  const options = [...found].sort(([, a], [, b]) => a.name.localeCompare(b.name))
+  const { compare } = new Intl.Collator(languageChoice.get())
+  const options = [...found].sort(([, a], [, b]) => compare(a.name, b.name))
   return (
     <label>
       <span className="sr-only">{t('Collection')}</span>

@@ -29,9 +29,12 @@ export function OfferActions({ item, price, account, listingOf }: OfferActions.P
       account,
     )
   }
+  // A listing is typed in the chain's own currency: what counts in other units would become another price.
+  const isCounterable =
+    price?.currency.decimals === nativeCurrency.decimals && isNative(price.currency, wrappedNative)
   return (
     <span className="relative z-[1] inline-flex gap-1 max-sm:flex-col-reverse max-sm:gap-1.5">
-      {price && isNative(price.currency, wrappedNative) && (
+      {price && isCounterable && (
         <Button
           size="small"
           className="max-sm:px-1.5"

@@ -48,9 +48,14 @@ export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrde
         </>
       )}
       {ended.length > 0 && (
-        <Button size="small" className="ms-auto" onClick={() => cancel(ended, true)}>
-          {t('Cancel all orders')}
-        </Button>
+        <div className="ms-auto flex flex-wrap items-center gap-2">
+          {ended.length < open.length && (
+            <p className="text-12 text-faint">{t('All are those of Seaport 1.5; others stay.')}</p>
+          )}
+          <Button size="small" onClick={() => cancel(ended, true)}>
+            {t('Cancel all orders')}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { untrustedText } from '@sluice/react'
 import type { Address } from 'viem'
+import { languageChoice } from '../language/languageChoice.ts'
 import { isNative } from '../market/areComparable.ts'
 import { tokenName } from '../market/tokenSubject.ts'
 import type { OfferedHolding } from './holding.ts'
@@ -19,7 +20,7 @@ export function sortHoldings<holding extends OfferedHolding>(
     const names = new Map(
       holdings.map(each => [each, untrustedText(tokenName(each.row.token), { max: 80 })]),
     )
-    const compare = new Intl.Collator(undefined, { numeric: true }).compare
+    const compare = new Intl.Collator(languageChoice.get(), { numeric: true }).compare
     return [...holdings].sort(
       (a, b) => sign * compare(names.get(a) ?? '', names.get(b) ?? '') || compare(a.key, b.key),
     )

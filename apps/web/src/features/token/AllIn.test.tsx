@@ -26,8 +26,9 @@ const order = {
   },
 } as unknown as Order
 
-async function draw(path: readonly object[]) {
-  market.request.mockResolvedValue({ path })
+async function draw(path: readonly object[] | Error) {
+  if (path instanceof Error) market.request.mockRejectedValue(path)
+  else market.request.mockResolvedValue({ path })
   const page = createRoot(document.body.appendChild(document.createElement('div')))
   const queries = new QueryClient()
   await act(async () =>
@@ -57,5 +58,9 @@ describe('AllIn', () => {
   test('behavior: nothing where it is the price itself, or cannot be told', async () => {
     expect(await draw([{ orderId: '0xaa', rawQuote }])).toBe('')
     expect(await draw([])).toBe('')
+  })
+
+  test('behavior: that it could not be asked is not the same as no fees on top', async () => {
+    expect(await draw(new Error('unavailable'))).toBe('All-in price not known')
   })
 })

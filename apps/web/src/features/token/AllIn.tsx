@@ -10,7 +10,7 @@ import { allInPrice } from './allInPrice.ts'
 /** What a listing costs this account in the end, where fees come on top of its price; else nothing. */
 export function AllIn({ chainId, order, account }: AllIn.Props) {
   const client = useSluiceClient()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['all-in', chainId, order.id, account],
     queryFn: async ({ signal }) => {
       const body = { items: [{ orderId: order.id, quantity: 1 }], taker: account, onlyPath: true }
@@ -22,6 +22,7 @@ export function AllIn({ chainId, order, account }: AllIn.Props) {
     retry: false,
   })
   const { price } = order
+  if (isError) return <span className="me-3 text-faint">{t('All-in price not known')}</span>
   if (!price || typeof data !== 'bigint' || data <= BigInt(price.amount.raw)) return null
   return (
     <span className="me-3">

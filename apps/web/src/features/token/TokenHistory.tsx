@@ -11,11 +11,14 @@ import { t } from '../language/t.ts'
 import { isNative } from '../market/areComparable.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 
+/** Sales that are drawn at most. */
+const perChart = 200
+
 /** What a token was sold for over time, and everything that happened to it. */
 export default function TokenHistory({ chainId, token, floor }: TokenHistory.Props) {
   const { nativeCurrency, wrappedNative } = useChain(chainId)
   const { symbol } = nativeCurrency
-  const sales = useSales({ chainId, tokens: [token], includeTokenMetadata: true, limit: 200 })
+  const sales = useSales({ chainId, tokens: [token], includeTokenMetadata: true, limit: perChart })
   const query = useTokenActivity({ chainId, token, limit: 20 }, { select: activitiesOf })
   const { points } = salePoints(sales.data?.pages[0]?.sales, wrappedNative)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
@@ -36,6 +39,11 @@ export default function TokenHistory({ chainId, token, floor }: TokenHistory.Pro
           failed={sales.isError}
           isJoined
         />
+      )}
+      {points !== undefined && points.length > 1 && sales.hasNextPage && (
+        <p className="text-12 text-faint">
+          {t('The latest {0} sales; there are older ones.', perChart)}
+        </p>
       )}
       {query.isPending ? (
         <TableSkeleton label={t('Loading the history')} rows={4} rowHeight={36} />

@@ -43,7 +43,7 @@ export const germanSwap: typeof englishSwap = {
   refresh: 'Neu lesen',
   enterAmount: 'Gib einen Betrag ein',
   problems: {
-    'not-a-number': () => 'Gib eine Zahl ein, etwa 1.5.',
+    'not-a-number': () => 'Gib eine Zahl ein, etwa 1,5.',
     ambiguous: () => 'Lass den Punkt weg: es lässt sich auf zwei Arten lesen.',
     'too-precise': decimals =>
       `Gib höchstens ${decimals} ${plural('de', decimals, { one: 'Nachkommastelle', other: 'Nachkommastellen' })} ein.`,

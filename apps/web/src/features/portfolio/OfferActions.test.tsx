@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import type { SaleItem } from '@sluice/react/ui'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OfferActions } from './OfferActions.tsx'
+
+const weth = `0x${'2'.repeat(40)}` as const
+const trade = vi.hoisted(() => ({ begin: vi.fn() }))
+vi.mock('../trade/TradeProvider.tsx', () => ({ useBegin: () => trade.begin }))
+vi.mock('../app/AppContext.tsx', () => ({
+  useChain: () => ({ nativeCurrency: { symbol: 'ETH', decimals: 18 }, wrappedNative: weth }),
+}))
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+test('OfferActions: an offer is countered by its exact price, and only in units that a listing has', async () => {
+  const item = { subject: { chainId: 1, name: 'Art' } } as SaleItem
+  const page = createRoot(document.body.appendChild(document.createElement('div')))
+  const draw = (decimals: number | null) =>
+    act(async () =>
+      page.render(
+        <OfferActions
+          item={item}
+          account={weth}
+          listingOf={() => null}
+          price={{
+            currency: { contract: weth, symbol: 'WETH', decimals },
+            amount: { raw: '1000000000000000001' },
+          }}
+        />,
+      ),
+    )
+  const counter = () =>
+    [...document.querySelectorAll('button')].find(each => each.textContent === 'Counter')
+  await draw(18)
+  await act(async () => counter()?.click())
+  expect(trade.begin.mock.calls[0]?.[0]).toMatchObject({
+    kind: 'list',
+    form: { price: '1.000000000000000001' },
+  })
+  for (const decimals of [8, null]) {
+    await draw(decimals)
+    expect(counter()).toBeUndefined()
+  }
+  await act(async () => page.unmount())
+})
