@@ -39,6 +39,14 @@ export const filledMeanwhile = {
   remedy: 'requote',
 } as const
 
+/** Of several orders that are changed. */
+export const someFilledMeanwhile = {
+  code: 'order_changed',
+  happened: 'Some of these orders were filled or ended since you reviewed them.',
+  next: 'Review the others again: what is over is left as it is.',
+  remedy: 'requote',
+} as const
+
 /** A change makes an order that anybody can fill. */
 export const forOneTaker =
   'Only one account can fill this order. A change would open it to everybody.'

@@ -19,6 +19,7 @@ import {
 } from './problemSentences.ts'
 import { refusedBy } from './refusedBy.ts'
 import { approvalOf, halfOf } from './runEvidence.ts'
+import { StoppedFlow } from './StoppedFlow.ts'
 
 /**
  * Any error as the three sentences a person needs.
@@ -60,6 +61,7 @@ export function problemOf(
 }
 
 function problemOfError(error: unknown, kind: FlowKind | undefined): FlowProblem {
+  if (error instanceof StoppedFlow) return error.problem
   if (!isSluiceError(error)) return { code: 'unexpected', moneyMoved: 'unknown', ...unforeseen }
   const { moneyMoved } = error
   const sentences = sentencesOf(error, kind)

@@ -3,23 +3,38 @@ import type { FlowRun } from '../createFlow.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { judgedBid } from '../offer/createBidFlow.ts'
 import type { PlannedRun, SeriesPlan } from '../series/createSeriesPlan.ts'
+import { assertAllAsMany } from './assertAllAsMany.ts'
 import type { EditManyForm, EditManyLine } from './editManyLines.ts'
 import { replacementOf } from './replaceOrder.ts'
 import { judgeEdits, listingOfLine, type ReviewedEdits } from './reviewEdits.ts'
 
 /**
  * Carries out the changes of a review: listings under one signature, or one by one where a wallet cannot sign a
- * tree; offers one by one. What is done when one of them fails stays done, and the others are left as they are.
+ * tree; offers one by one. Each is looked at once more right before the wallet is asked. What is done when one of them fails stays done, and the others are left as they are.
  */
 export async function carryOutEdits(
   scope: FlowScope,
   run: carryOutEdits.Run,
 ): Promise<ExecutionResult> {
-  const { form, lines, reviewed, plan } = run
+  const { form, lines, reviewed, plan, signal } = run
   const { continues } = form
+  await assertAllAsMany(scope, lines, signal)
+  // While the wallet is asked for one the next may be filled.
+  const looking = (planned: PlannedRun, line: EditManyLine): PlannedRun => ({
+    ...planned,
+    async carryOut(run) {
+      await assertAllAsMany(scope, [line], signal)
+      return planned.carryOut(run)
+    },
+  })
   if (reviewed.bids.length > 0)
     return plan.carryOut({ continues, onProgress: run.onProgress }, inTurn =>
-      inTurn(lines.map((line, index) => bidOf(scope, line, reviewed.bids[index], run))),
+      inTurn(
+        lines.map((line, index) => {
+          const bid = bidOf(scope, line, reviewed.bids[index], run)
+          return index === 0 ? bid : looking(bid, line)
+        }),
+      ),
     )
   let seen: readonly ExecutionStep[] = []
   const onProgress: typeof run.onProgress = (steps, ...rest) => {
@@ -36,7 +51,7 @@ export async function carryOutEdits(
     // What was mined before the signature stands, and nothing was signed: each order is signed by itself.
     const done = seen.filter(step => step.kind === 'transaction')
     return inTurn(
-      lines.map(line => listOf(scope, [line], run)),
+      lines.map(line => looking(listOf(scope, [line], run), line)),
       done,
     )
   })

@@ -191,4 +191,44 @@ describe('createEditManyFlow', () => {
       ...{ phase: 'unavailable', problem: { code: 'not_cancellable' } },
     })
   })
+
+  test.each([
+    ['one of them', { 7: 'filled' }, { code: 'order_changed', remedy: 'requote' }],
+    ['all of them', { 7: 'filled', 8: 'cancelled' }, { code: 'not_cancellable' }],
+  ])(
+    'error: of what was filled since the review, %s, nothing is asked for',
+    async (_, gone, problem) => {
+      const status: Record<number, string> = {}
+      const { market, flow } = setUp({ status })
+      await until(flow, 'form')
+      await flow.review()
+      const asked = () => market.asked.filter(({ path }) => path === '/execute/list/v5').length
+      const before = asked()
+      Object.assign(status, gone)
+      await flow.start()
+      expect(flow.getState()).toMatchObject({
+        ...{ phase: 'failed', problem: { ...problem, moneyMoved: 'no' } },
+      })
+      expect([market.prompts, asked()]).toEqual([[], before])
+    },
+  )
+
+  test('error: signed one by one, what is filled while another is signed is not made once more', async () => {
+    const status: Record<number, string> = {}
+    const { market, flow } = setUp({ status })
+    market.sign = async () => {
+      // The wallet cannot sign a tree, and takes its time for the first of two.
+      if (market.prompts.length === 1) throw Object.assign(new Error('no'), { code: -32602 })
+      status[8] = 'filled'
+      return `0x${'11'.repeat(65)}`
+    }
+    await until(flow, 'form')
+    await flow.review()
+    await flow.start()
+    expect(market.prompts).toHaveLength(2)
+    expect(flow.getState()).toMatchObject({
+      ...{ phase: 'partial', problem: { code: 'not_cancellable' } },
+      receipt: { changed: 1, lines: [{ outcome: 'changed' }, { outcome: 'unchanged' }] },
+    })
+  })
 })

@@ -219,6 +219,10 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Cancel it, and make a new one.': 'Zieh ihn zurück, und erstelle einen neuen.',
   'Some of it was filled while you filled this in: fewer are left.':
     'Ein Teil davon wurde inzwischen ausgeführt: es sind weniger übrig.',
+  'Some of these orders were filled or ended since you reviewed them.':
+    'Einige dieser Aufträge wurden ausgeführt oder endeten, nachdem du sie geprüft hast.',
+  'Review the others again: what is over is left as it is.':
+    'Prüfe die übrigen noch einmal: Was vorbei ist, bleibt, wie es ist.',
   'Look at for how many it is to be, then review it again.':
     'Sieh nach, für wie viele es sein soll, und prüfe es noch einmal.',
   'There must be one recipient for each token, each on a line of its own.':
