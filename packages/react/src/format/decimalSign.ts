@@ -1,4 +1,13 @@
-const known = new Map<string, ',' | '.'>()
+/**
+ * Those of the kit's own languages are written down: the first `Intl.NumberFormat` of a page reads the browser's
+ * tables of numbers, which takes as long as drawing a quarter of the page, and every price needs the sign.
+ */
+const known = new Map<string, ',' | '.'>([
+  ['en', '.'],
+  ['en-US', '.'],
+  ['de', ','],
+  ['de-DE', ','],
+])
 
 /** What stands between the whole and its parts in a language, among its Latin digits: a point or a comma. */
 export function decimalSign(locale: string): ',' | '.' {

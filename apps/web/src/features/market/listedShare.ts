@@ -1,3 +1,4 @@
+import { localDecimal } from '@sluice/react'
 import type { Collection } from '@sluice/sdk'
 import { languageChoice } from '../language/languageChoice.ts'
 
@@ -7,5 +8,7 @@ export function listedShare(collection: Collection): string {
   const items = Number(collection.tokenCount ?? Number.NaN)
   if (!(items > 0) || Number.isNaN(listed)) return ''
   const share = (listed / items) * 100
-  return `${share.toLocaleString(languageChoice.get(), { maximumFractionDigits: share < 10 ? 1 : 0 })} %`
+  // By hand: see `formatDecimal`.
+  const rounded = String(Number(share.toFixed(share < 10 ? 1 : 0)))
+  return `${localDecimal(rounded, languageChoice.get())} %`
 }

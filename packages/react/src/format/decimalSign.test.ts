@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { decimalSign } from './decimalSign.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const own = ['en', 'en-US', 'de', 'de-DE']
+
+const told = (locale: string) =>
+  new Intl.NumberFormat(locale, { numberingSystem: 'latn' })
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value
+
+describe('decimalSign', () => {
+  test('behavior: it is the one that the browser knows, in the languages written down and in others', () => {
+    for (const locale of [...own, 'en-GB', 'de-AT', 'de-CH', 'fr', 'ar', 'ja'])
+      expect([locale, decimalSign(locale)]).toEqual([locale, told(locale) === ',' ? ',' : '.'])
+  })
+
+  test("behavior: the kit's own languages need none of the browser's tables of numbers", () => {
+    const { NumberFormat } = Intl
+    const format = vi
+      .spyOn(Intl, 'NumberFormat')
+      .mockImplementation(((...given) => new NumberFormat(...given)) as typeof NumberFormat)
+    for (const locale of own) decimalSign(locale)
+    expect(format).not.toHaveBeenCalled()
+    decimalSign('nl')
+    expect(format).toHaveBeenCalledTimes(1)
+  })
+})
