@@ -35,3 +35,14 @@ test('behavior: a build for production has no developer wallet, that for the loc
     expect.arrayContaining(accounts.map(({ privateKey }) => privateKey.slice(2))),
   )
 }, 60_000)
+
+test('behavior: the code that every page begins with is compiled while it comes', async () => {
+  const local = await buildApp()
+  const html = readFileSync(join(local, 'index.html'), 'utf8')
+  const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
+  expect(files).toHaveLength(3)
+  for (const file of files)
+    expect(readFileSync(join(local, file), 'utf8').split('\n', 1)).toEqual([
+      '//# allFunctionsCalledOnLoad',
+    ])
+}, 60_000)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { decimalSign } from './decimalSign.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => vi.unstubAllGlobals())
 
 const own = ['en', 'en-US', 'de', 'de-DE']
 
@@ -17,13 +17,17 @@ describe('decimalSign', () => {
   })
 
   test("behavior: the kit's own languages need none of the browser's tables of numbers", () => {
-    const { NumberFormat } = Intl
-    const format = vi
-      .spyOn(Intl, 'NumberFormat')
-      .mockImplementation(((...given) => new NumberFormat(...given)) as typeof NumberFormat)
+    const made = vi.fn()
+    class Counted extends Intl.NumberFormat {
+      constructor(...given: ConstructorParameters<typeof Intl.NumberFormat>) {
+        super(...given)
+        made()
+      }
+    }
+    vi.stubGlobal('Intl', Object.create(Intl, { NumberFormat: { value: Counted } }))
     for (const locale of own) decimalSign(locale)
-    expect(format).not.toHaveBeenCalled()
+    expect(made).not.toHaveBeenCalled()
     decimalSign('nl')
-    expect(format).toHaveBeenCalledTimes(1)
+    expect(made).toHaveBeenCalledTimes(1)
   })
 })

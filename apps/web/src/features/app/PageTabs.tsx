@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /** The parts of a page, as links: each has an address of its own. */
 export function PageTabs({ label, children }: { label: string; children: ReactNode }) {
@@ -7,11 +7,13 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
   useLayoutEffect(() => {
     const current = nav.current?.querySelector('[aria-current=page]') ?? null
     if (current === shown.current) return
+    const isFirst = shown.current === null
     shown.current = current
-    reveal(nav.current, current)
+    // At first the observer does, before anything is painted: asked for here the page would be laid out twice.
+    if (!isFirst) reveal(nav.current, current)
   })
-  // A phone that is turned, or words that become longer.
-  useEffect(() => {
+  // When it is there, for a phone that is turned, and for words that become longer.
+  useLayoutEffect(() => {
     const observer = new ResizeObserver(() => reveal(nav.current, shown.current))
     for (const element of [nav.current, ...(nav.current?.children ?? [])])
       if (element) observer.observe(element)

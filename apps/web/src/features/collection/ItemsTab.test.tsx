@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CollectionSearch } from '../../routes/searchParams.ts'
@@ -56,3 +57,16 @@ test.each(['Clear 1 filter', 'Show all items'])(
     await act(async () => page.unmount())
   },
 )
+
+test('ItemsTab: behavior: the items are drawn before the filters beside them', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const page = createRoot(document.body.appendChild(document.createElement('div')))
+  const shown = () => [
+    document.querySelector('select') !== null,
+    document.querySelector('[aria-label="Least price in ETH"]') !== null,
+  ]
+  flushSync(() => page.render(<Page />))
+  expect(shown()).toEqual([true, false])
+  await vi.waitFor(() => expect(shown()).toEqual([true, true]))
+  page.unmount()
+})

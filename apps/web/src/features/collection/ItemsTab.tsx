@@ -7,6 +7,7 @@ import { QueryProblem } from '../../components/QueryProblem.tsx'
 import type { CollectionSearch, TokenSort } from '../../routes/searchParams.ts'
 import { lazyPart } from '../app/lazyPart.tsx'
 import { ModalDialog } from '../app/ModalDialog.tsx'
+import { useIsSettled } from '../app/useIsSettled.ts'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
@@ -33,6 +34,7 @@ const SweepBar = lazyPart(() => import('./SweepBar.tsx'))
 /** The items of a collection between its filters and what happens there now. */
 export function ItemsTab(props: ItemsTab.Props) {
   const { chainId, collection, subject, search, onSearch } = props
+  const isSettled = useIsSettled()
   const [isFiltering, setFiltering] = useState(false)
   const [cleared, setCleared] = useReducer((times: number) => times + 1, 0)
   // What is pressed answers at once, and the list follows when it is made.
@@ -67,7 +69,7 @@ export function ItemsTab(props: ItemsTab.Props) {
         aria-label={t('Filters')}
         className="sticky top-[calc(var(--sl-header)+12px)] hidden max-h-[calc(100dvh-var(--sl-header)-24px)] self-start overflow-y-auto overscroll-contain pe-1 [scrollbar-width:thin] lg:block"
       >
-        {panel}
+        {isSettled && panel}
       </aside>
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -139,7 +141,7 @@ export function ItemsTab(props: ItemsTab.Props) {
           </Suspense>
         )}
       </div>
-      <Rail chainId={chainId} collection={collection} />
+      {isSettled && <Rail chainId={chainId} collection={collection} />}
       {isFiltering && (
         <ModalDialog
           title={t('Filters')}

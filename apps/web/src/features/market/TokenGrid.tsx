@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { zeroAddress } from 'viem'
+import { useIsSettled } from '../app/useIsSettled.ts'
 import { CartRangeNotice } from '../cart/CartRangeNotice.tsx'
 import { useCartRange } from '../cart/useCartRange.ts'
 import { useRate } from '../fiat/useRate.ts'
@@ -64,6 +65,7 @@ export function TokenGrid(props: TokenGrid.Props) {
   const { leastCard: least } = useDensity()
   const { address } = useWallet()
   const { rate } = useRate(chainId, zeroAddress)
+  const isSettled = useIsSettled()
   const ref = useRef<HTMLUListElement>(null)
   const [box, setBox] = useState({ width: 0, top: 0 })
 
@@ -92,7 +94,10 @@ export function TokenGrid(props: TokenGrid.Props) {
     overscan: 0,
     useFlushSync: false,
     scrollMargin: box.top,
-    rangeExtractor: ({ startIndex, count }) => {
+    rangeExtractor: ({ startIndex, endIndex, count }) => {
+      // At first what is in sight: the rows beside it follow.
+      if (!isSettled)
+        return Array.from({ length: endIndex + 1 - startIndex }, (_, at) => startIndex + at)
       const before = virtualizer.scrollDirection === 'forward' ? 0 : 1
       const after = virtualizer.scrollDirection === 'backward' ? 0 : 1
       const seen = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 1
