@@ -22,17 +22,14 @@ test('behavior: the live feed is told of the listings of pools', async () => {
   market.chain.transfer(art, seller, pair, 1n)
   await market.catchUp()
   await database.db.delete(events)
-  const context = {
-    ...market.context,
-    chain: { ...market.context.chain, pools: [{ kind: 'sudoswap' as const, address: pair }] },
-  }
-  expect(await addPoolOrders(context)).toBe(1)
+  const held = [{ kind: 'sudoswap' as const, pool: pair, contract: art, tokenId: 1n }]
+  expect(await addPoolOrders(market.context, held)).toMatchObject({ added: 1 })
   const told = await database.db.select().from(events).orderBy(events.id)
   expect(told).toMatchObject([
     { event: 'ask.created', tags: { contract: art, maker: pair, source: 'sudoswap.xyz' } },
   ])
   // What is there already is no news.
-  expect(await addPoolOrders(context)).toBe(0)
+  await addPoolOrders(market.context, held)
   expect(await database.db.select().from(events)).toHaveLength(1)
 })
 

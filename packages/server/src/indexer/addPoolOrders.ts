@@ -1,5 +1,4 @@
 import { zeroHash } from '@sluice/router/seaport'
-import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { orderEvent } from '../live/orderEvents.ts'
@@ -10,27 +9,26 @@ import { priceColumns } from '../orderbook/priceColumns.ts'
 import { readOrderStates } from '../orderbook/readOrderStates.ts'
 import { stale } from '../orderbook/saveOrderStates.ts'
 import { updateBest } from '../orderbook/updateBest.ts'
-import { balances } from '../storage/schema/chainData.ts'
-import { collections } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { findVaults } from './findVaults.ts'
+import type { HeldToken } from './unknownTokens.ts'
 
-/** Tokens that are looked at in one pass; the rest is for the next. */
-const mostAtOnce = 500
-
-type Held = { kind: PoolKind; pool: Hex; contract: Hex; tokenId: bigint }
+type Held = HeldToken & { kind: PoolKind }
 
 /**
  * Puts into the book what pools hold and the book does not know yet: an order for each token, at what the
  * pool asks for it. The states of those that are there follow the chain's events, as those of other orders.
  *
+ * @returns How many there are now, and the vaults that did not answer in time, of which there are none yet.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
-export async function addPoolOrders(context: ChainContext): Promise<number> {
+export async function addPoolOrders(
+  context: ChainContext,
+  held: readonly Held[],
+): Promise<{ added: number; unanswered: ReadonlySet<Hex> }> {
   const { chain, db, now } = context
-  const held = await unknownTokens(context)
-  if (held.length === 0) return 0
-  const placed = await inVaults(context, held)
+  if (held.length === 0) return { added: 0, unanswered: new Set() }
+  const { placed, unanswered } = await inVaults(context, held)
   const time = Math.floor(now() / 1000)
   const facts = placed.map(each => {
     // The price is what the state says; until then there is none.
@@ -63,14 +61,14 @@ export async function addPoolOrders(context: ChainContext): Promise<number> {
       },
     ]
   })
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return { added: 0, unanswered }
   await db.transaction(async tx => {
     const added = await tx.insert(orders).values(rows).onConflictDoNothing().returning()
     const best = await updateBest(tx, chain.id, rows as typeof facts, now())
     const created = added.map(row => orderEvent(row, 'created'))
     await recordEvents(tx, chain.id, [...created, ...best], now())
   })
-  return rows.length
+  return { added: rows.length, unanswered }
 }
 
 /** The names under which people know them. */
@@ -80,64 +78,22 @@ const sources: Record<PoolKind, string> = {
   nft20: 'nft20.io',
 }
 
-/** ERC721 tokens that lie in pools, and for which there is no order. */
-async function unknownTokens({ chain, db }: ChainContext): Promise<Held[]> {
-  const pools = new Map((chain.pools ?? []).map(({ address, kind }) => [address, kind]))
-  if (pools.size === 0) return []
-  const rows = await db
-    .select({ pool: balances.owner, contract: balances.contract, tokenId: balances.tokenId })
-    .from(balances)
-    .innerJoin(
-      collections,
-      and(
-        eq(collections.chainId, balances.chainId),
-        eq(collections.contract, balances.contract),
-        eq(collections.kind, 'erc721'),
-      ),
-    )
-    .where(
-      and(
-        eq(balances.chainId, chain.id),
-        inArray(balances.owner, [...pools.keys()]),
-        gt(balances.amount, 0n),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(orders)
-            .where(
-              and(
-                eq(orders.chainId, balances.chainId),
-                eq(orders.contract, balances.contract),
-                eq(orders.tokenId, balances.tokenId),
-                eq(orders.maker, balances.owner),
-                eq(orders.side, 'sell'),
-              ),
-            ),
-        ),
-      ),
-    )
-    .limit(mostAtOnce)
-  return rows.flatMap(row => {
-    const kind = pools.get(row.pool)
-    return kind ? [{ ...row, kind }] : []
-  })
-}
-
 /**
  * With the vault that each token lies in. What lies in something else gets an order that cannot be filled, so that it
  * is not looked for again.
  */
-async function inVaults(
-  context: ChainContext,
-  held: readonly Held[],
-): Promise<(Held & { vault?: VaultPlace | undefined })[]> {
+async function inVaults(context: ChainContext, held: readonly Held[]) {
   const kinds = new Map(held.map(({ pool, kind }) => [pool, kind]))
   const vaults = await findVaults(
     context,
     [...kinds].flatMap(([address, kind]) => (kind === 'sudoswap' ? [] : [{ kind, address }])),
   )
-  return held.flatMap(each => {
+  const unanswered = new Set<Hex>()
+  const placed = held.flatMap((each): (Held & { vault?: VaultPlace | undefined })[] => {
     if (each.kind === 'sudoswap') return [each]
-    return vaults.has(each.pool) ? [{ ...each, vault: vaults.get(each.pool) }] : []
+    if (vaults.has(each.pool)) return [{ ...each, vault: vaults.get(each.pool) }]
+    unanswered.add(each.pool)
+    return []
   })
+  return { placed, unanswered }
 }

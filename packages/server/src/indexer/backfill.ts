@@ -4,10 +4,17 @@ import { backfills, blocks as blocksTable } from '../storage/schema/chainData.ts
 import { applyOldBlocks } from './applyOldBlocks.ts'
 import type { Block } from './chainSource.ts'
 import { chainUpdates } from './chainUpdates.ts'
+import type { ChainEvent } from './decodeLog.ts'
 import { followedAddresses } from './followedAddresses.ts'
 
 /** Milliseconds after which the newest blocks have their turn. */
 const slice = 3000
+
+type Options = {
+  signal: AbortSignal
+  /** Is told what blocks hold before it is written. */
+  arrived: (events: readonly ChainEvent[]) => void
+}
 
 /**
  * Reads some more of the blocks that were not read for contracts that are followed now.
@@ -15,10 +22,10 @@ const slice = 3000
  * @returns Whether nothing is left.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
-export async function backfill(context: ChainContext, signal: AbortSignal): Promise<boolean> {
+export async function backfill(context: ChainContext, options: Options): Promise<boolean> {
   const read = { any: false }
   try {
-    return await readSlice(context, signal, read)
+    return await readSlice(context, options, read)
   } finally {
     if (read.any) context.announce?.()
   }
@@ -26,7 +33,7 @@ export async function backfill(context: ChainContext, signal: AbortSignal): Prom
 
 async function readSlice(
   context: ChainContext,
-  signal: AbortSignal,
+  { signal, arrived }: Options,
   read: { any: boolean },
 ): Promise<boolean> {
   const { chain, source } = context
@@ -50,6 +57,7 @@ async function readSlice(
     for await (const update of updates) {
       if (update.type !== 'blocks' || !(await areIndexed(context, update.blocks))) return false
       read.any = true
+      arrived(update.events)
       await applyOldBlocks(context, update, job)
       next = (update.blocks.at(-1)?.number ?? next) + 1
       if (performance.now() > ends) return (await nextBackfill(context)) === undefined

@@ -15,7 +15,6 @@ import { fencedDb } from '../storage/fencedDb.ts'
 import type { Database } from '../storage/openDatabase.ts'
 import { cursors } from '../storage/schema/chainData.ts'
 import { addFound } from './addFound.ts'
-import { addPoolOrders } from './addPoolOrders.ts'
 import { applyBlocks } from './applyBlocks.ts'
 import { askRoyalties } from './askRoyalties.ts'
 import { backfill, nextBackfill } from './backfill.ts'
@@ -30,6 +29,7 @@ import { followConduits } from './followConduits.ts'
 import { followCurrencies } from './followCurrencies.ts'
 import { followedAddresses } from './followedAddresses.ts'
 import { followPools } from './followPools.ts'
+import { followPoolTokens } from './followPoolTokens.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
 import { planBackfills } from './planBackfills.ts'
 import { pollIntervalOf } from './pollIntervalOf.ts'
@@ -81,13 +81,14 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let waker = new AbortController()
   /** The term of the lease for which what is yet to be read was planned. */
   let planned: number | undefined
-  let [hasPools, hasZones] = [false, false]
+  let hasZones = false
   let suspected: Hex | undefined
   const figures = keepFigures(context)
   const pruneSets = createSetPruner(context)
   const findCurrencies = followCurrencies(context)
   const findConduits = followConduits(context)
   const findPools = followPools(context, signal)
+  const poolTokens = followPoolTokens(context)
   const signatures = createSignatureCheck(context, signal)
   const posted = settlePosted(context)
   const quiet = createQuiet(context)
@@ -121,26 +122,24 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     for await (const update of updates) {
       moved = true
       if (update.type === 'rollback') {
-        await rollBack(context, update.to)
+        await rollBack(context, update.to, poolTokens.returned)
         context.metrics?.reorg(chain.id, Math.max((status.block ?? update.to) - update.to, 0))
         database.bus.publish({ chainId: chain.id, upTo: update.to })
         status = { ...status, block: update.to < chain.startBlock ? undefined : update.to }
       } else {
+        poolTokens.arrived(update.events)
         const touched = await applyBlocks(context, update)
         const upTo = update.blocks.at(-1)?.number
         status = { ...status, block: upTo }
         if (upTo !== undefined) database.bus.publish({ chainId: chain.id, upTo, touched })
       }
     }
-    // A pool of the settings may hold tokens since long before; later ones come with blocks.
-    if ((moved || !hasPools) && (await addPoolOrders(context)) > 0) {
-      moved = true
-      context.announce?.()
-    }
-    hasPools = true
+    const pooled = await poolTokens.add(term)
+    if (pooled.added > 0) context.announce?.()
+    moved ||= pooled.added > 0 || !pooled.isWhole
     if (!hasZones) await markZones(context)
     hasZones = true
-    const isWhole = await backfill(context, signal)
+    const isWhole = await backfill(context, { signal, arrived: poolTokens.arrived })
     if (!isWhole || (await readBalances(context)).length > 0) {
       moved = true
       context.announce?.()

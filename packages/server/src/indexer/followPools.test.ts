@@ -108,8 +108,8 @@ describe('followPools', () => {
         ...{ originalNFT: asset, newPair: pairOf(digit), _type: type },
       })
     make(pairOf('1'))
-    fake.emit([vault(nftx, '2', art), vault(nftx, '3', editions, 1n), vault(nft20, '4', art)])
     fake.emit([made20('5', art), made20('6', art, 1155n)])
+    fake.emit([vault(nftx, '2', art), vault(nftx, '3', editions, 1n), vault(nft20, '4', art)])
     const chain = {
       ...{ ...market.context.chain, collections: [art], pools: [] },
       poolFactories: { sudoswap: factory, nftx, nft20 },
@@ -117,8 +117,9 @@ describe('followPools', () => {
     const { pools: found } = await followPools({ ...market.context, chain })(1)
     expect(found).toEqual([
       { kind: 'sudoswap', address: pairOf('1'), isFound: true },
-      { kind: 'nftx', address: pairOf('2'), isFound: true },
+      // The oldest first, whoever made them.
       { kind: 'nft20', address: pairOf('5'), isFound: true },
+      { kind: 'nftx', address: pairOf('2'), isFound: true },
     ])
     expect(await kept()).toEqual(['1', '2', '3', '5'].map(pairOf))
   })

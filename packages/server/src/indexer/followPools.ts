@@ -70,25 +70,31 @@ async function withPools(
   { db, chain }: ChainContext,
   factories: readonly Factory[],
 ): Promise<Chain> {
-  const kinds = new Map(factories.map(({ address, kind }) => [address, kind]))
   const { collections = 'all', pools: named = [] } = chain
-  const rows = await db
-    .select({ address: pools.address, factory: pools.factory })
-    .from(pools)
-    .where(
-      and(
-        eq(pools.chainId, chain.id),
-        inArray(pools.factory, [...kinds.keys()]),
-        collections === 'all' ? undefined : inArray(pools.contract, [...collections]),
-      ),
-    )
-    .orderBy(asc(pools.block), asc(pools.address))
-    .limit(mostFollowed)
+  const told: (Pool & { block: number })[] = []
+  // By the index of each factory: of several together a database would sort all that they made.
+  for (const { kind, address: factory } of factories) {
+    const rows = await db
+      .select({ address: pools.address, block: pools.block })
+      .from(pools)
+      .where(
+        and(
+          eq(pools.chainId, chain.id),
+          eq(pools.factory, factory),
+          collections === 'all' ? undefined : inArray(pools.contract, [...collections]),
+        ),
+      )
+      .orderBy(asc(pools.block), asc(pools.address))
+      .limit(mostFollowed)
+    told.push(...rows.map(row => ({ ...row, kind })))
+  }
+  told.sort((a, b) => a.block - b.block || (a.address < b.address ? -1 : 1))
   const isNamed = new Set(named.map(({ address }) => address))
-  const found = rows.flatMap(({ address, factory }): Pool[] => {
-    const kind = kinds.get(factory)
-    return kind === undefined || isNamed.has(address) ? [] : [{ kind, address, isFound: true }]
-  })
+  const found = told
+    .slice(0, mostFollowed)
+    .flatMap(({ kind, address }): Pool[] =>
+      isNamed.has(address) ? [] : [{ kind, address, isFound: true }],
+    )
   return { ...chain, pools: [...named, ...found] }
 }
 

@@ -34,8 +34,14 @@ const chunkSize = 500
 /**
  * Takes back what was indexed after block `to`, in one database transaction. Orders are kept, they were
  * never on the chain; those whose state was read in a block that is gone are read again with the next blocks.
+ *
+ * @param returned Is told what the blocks had moved before that is final.
  */
-export async function rollBack(context: ChainContext, to: number) {
+export async function rollBack(
+  context: ChainContext,
+  to: number,
+  returned?: (moved: readonly (typeof transfers.$inferSelect)[]) => void,
+) {
   const { db, chain } = context
   forgetIgnored(context, to)
   await db.transaction(async tx => {
@@ -47,6 +53,7 @@ export async function rollBack(context: ChainContext, to: number) {
       .delete(transfers)
       .where(and(eq(transfers.chainId, chain.id), gt(transfers.block, to)))
       .returning()
+    returned?.(gone)
     const owners = await changeBalances(tx, chain, gone, -1n)
     await restoreAcquired(tx, chain.id, gone)
     const unsold = await tx

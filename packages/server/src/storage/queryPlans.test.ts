@@ -71,6 +71,7 @@ const bigTables = [
   'orders',
   'pending_tokens',
   'permits',
+  'pools',
   'request_results',
   'requests',
   'sales',
@@ -89,6 +90,13 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 /** What of all collections, and of all tokens, only the 77th has in its name. */
 const distinct = md5('77').slice(4, 12)
 const account: Hex = `0x${'5'.padStart(40, '0')}`
+/** A pool of the settings, and factories of pools. */
+const pool: Hex = `0x${'9a'.repeat(20)}`
+const poolFactories = {
+  sudoswap: `0x${'f1'.repeat(20)}`,
+  nftx: `0x${'f2'.repeat(20)}`,
+  nft20: `0x${'f3'.repeat(20)}`,
+} as const
 /** The 77th of the transactions, as they are made below. */
 const txHash = `0x${md5('x77')}${md5('77')}`
 
@@ -112,7 +120,12 @@ beforeAll(async () => {
   addPair(fake, { [weth]: 10n ** 20n, [usd]: 3n * 10n ** 11n })
   market = await createTestMarket(database, {
     ...{ fake, isNew: true },
-    chain: { router: `0x${'d1'.repeat(20)}`, swapFactories: { v2: factory } },
+    chain: {
+      router: `0x${'d1'.repeat(20)}`,
+      swapFactories: { v2: factory },
+      pools: [{ kind: 'sudoswap', address: pool }],
+      poolFactories,
+    },
     server: { now: () => Math.max(clock, market?.chain.now() ?? 0) },
   })
   addDrop(market.chain, art)
@@ -197,6 +210,11 @@ async function generate() {
     `insert into permits (chain_id, id, account, token, spender, amount, nonce, deadline)
      select 31337, ${hash('p', 't::text')}, ${address('1 + t % 3000')}, ${address('7')}, ${address('8')}, 1, t,
        1900000000 + t from generate_series(0, 14999) t`,
+    // Those of the factories that are followed are a part of them.
+    `insert into pools (chain_id, factory, address, contract, block)
+     select 31337, case when t % 100 < 3 then (array['${Object.values(poolFactories).join("', '")}'])[1 + t % 100]
+       else ${address('800000 + t % 100')} end, ${address('900000 + t')}, ${address('1 + t % 40')}, t - 100000
+     from generate_series(0, 14999) t`,
     `insert into collection_sets (chain_id, id, collections, used_at)
      select 31337, md5(t::text) || md5(t::text), jsonb_build_array(${address('1 + t % 40')}),
        ${began} + t from generate_series(0, 14999) t`,
@@ -345,6 +363,9 @@ const colour = { collection: art, key: 'Colour', value: 'blue' }
 const looksRareAbi = parseAbi([
   'struct Nonces { bytes32 orderHash; uint256 orderNonce; bool isNonceInvalidated; }',
   'event TakerBid(Nonces nonces, address bidUser, address bidRecipient, uint256 strategyId, address currency, address collection, uint256[] itemIds, uint256[] amounts, address[2] feeRecipients, uint256[3] feeAmounts)',
+])
+const poolsAbi = parseAbi([
+  'event NewVault(uint256 indexed vaultId, address vaultAddress, address assetAddress)',
 ])
 /** Of the tokens of that colour. */
 const blue = BigInt(criteriaTree([2n, 3n, 4n, 5n]).root)
@@ -629,6 +650,27 @@ const work: Record<string, () => Promise<unknown>> = {
     market.chain.emit([fakeLog(looksRareAddress, looksRareAbi, 'TakerBid', taken)])
     await market.catchUp()
   },
+  'a pool that a factory tells of': async () => {
+    const vault = { vaultId: 1n, vaultAddress: `0x${'9c'.repeat(20)}`, assetAddress: art }
+    market.chain.emit([fakeLog(poolFactories.nftx, poolsAbi, 'NewVault', vault)])
+    await market.catchUp()
+  },
+  'a block with tokens that go into a pool': async () => {
+    for (const id of [60n, 61n]) market.chain.mint(art, pool, id)
+    await market.catchUp()
+    const { body } = await market.get(`/orders/asks/v5?maker=${pool}&status=any`)
+    expect(body.orders).toHaveLength(2)
+  },
+  'a block with a token that goes out of a pool': async () => {
+    market.chain.transfer(art, pool, buyer, 60n)
+    await market.catchUp()
+  },
+  'a post that the index has seen when it was read': async () => {
+    await market.catchUp()
+    const { message } = await market.postListing(listing(market.chain, { tokenId: 4n, salt: 44n }))
+    expect(message).toBe('success')
+    await market.catchUp()
+  },
   'a count of all last sales': () =>
     market.context.db.transaction(tx => countLastSales(tx, market.context.chain)),
   'blocks that are taken back': async () => {
@@ -723,6 +765,14 @@ const work: Record<string, () => Promise<unknown>> = {
   },
 }
 
+/** A part of a statement that a case is there for. */
+const meant: Record<string, string> = {
+  'a pool that a factory tells of': 'order by "pools"."block"',
+  'a block with tokens that go into a pool': 'and o.maker = balances.owner',
+  'a block with a token that goes out of a pool': '"orders"."maker" = $',
+  'a post that the index has seen when it was read': 'with marked as materialized',
+}
+
 /** Chains that pay across to each other; the solver's account is that of its transactions. */
 let solving: createIdleParties.Result
 const far = (id: number) => solving.parties.get(id) as Party
@@ -766,7 +816,8 @@ describe('query plans', () => {
     'behavior: %s: no big table is read whole, no unbounded set sorted',
     async name => {
       const statements = await recorded(async () => work[name]?.())
-      expect(statements.length).toBeGreaterThan(0)
+      const part = meant[name] ?? ''
+      expect(statements.filter(({ text }) => text.includes(part)).length).toBeGreaterThan(0)
       const found: string[] = []
       for (const statement of statements)
         for (const fault of await faultsOf(statement)) found.push(`${fault}: ${statement.text}`)

@@ -2,9 +2,9 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Db } from '../../storage/openDatabase.ts'
-import { toText } from '../../storage/populated.ts'
 import { transfers } from '../../storage/schema/chainData.ts'
 import { collectionFigures } from '../../storage/schema/figures.ts'
+import { chunks } from '../chunks.ts'
 
 /**
  * Sets anew when the last token of each collection was minted, of those of which transfers came or went: by the
@@ -15,14 +15,19 @@ export async function updateLastMints(
   chainId: number,
   moved: readonly { contract: Hex; from: Hex }[],
 ): Promise<void> {
-  const contracts = moved.filter(row => row.from === zeroAddress).map(row => row.contract)
-  if (contracts.length === 0) return
-  await tx.execute(sql`
-    update ${collectionFigures} as f set last_mint_at = m.timestamp
-    from jsonb_array_elements_text(${toText([...new Set(contracts)].sort())}::jsonb) as c(contract)
-    cross join lateral (${lastMint(chainId, sql`c.contract`)}) as m
-    where f.chain_id = ${chainId} and f.contract = c.contract
-      and f.last_mint_at is distinct from m.timestamp`)
+  const minted = moved.filter(row => row.from === zeroAddress).map(row => row.contract)
+  const last = sql`(${lastMint(chainId, sql`f.contract`)})`
+  for (const some of chunks([...new Set(minted)].sort())) {
+    // As values: of rows that a parameter holds, the planner takes so many that it reads all figures.
+    const contracts = sql.join(
+      some.map(contract => sql`${contract}`),
+      sql`, `,
+    )
+    await tx.execute(sql`
+      update ${collectionFigures} as f set last_mint_at = ${last}
+      where f.chain_id = ${chainId} and f.contract in (${contracts})
+        and f.last_mint_at is distinct from ${last}`)
+  }
 }
 
 /** A row with the moment of the last mint of a contract, or with null. */

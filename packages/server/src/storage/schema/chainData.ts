@@ -34,7 +34,7 @@ export const backfills = pgTable(
   t => [primaryKey({ columns: [t.chainId, t.id] })],
 )
 
-/** Pools of Sudoswap that a factory told of, those for the native currency. */
+/** Pools that factories told of: vaults, and those of Sudoswap for the native currency. */
 export const pools = pgTable(
   'pools',
   {
@@ -47,7 +47,7 @@ export const pools = pgTable(
   },
   t => [
     primaryKey({ columns: [t.chainId, t.factory, t.address] }),
-    index('pools_block').on(t.chainId, t.factory, t.block),
+    index('pools_order').on(t.chainId, t.factory, t.block, t.address),
   ],
 )
 
