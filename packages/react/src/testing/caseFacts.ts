@@ -93,6 +93,7 @@ export const wrapped = { address: weth, symbol: 'WETH', decimals: 18 }
 export const saleToken = { contract, tokenId: 7n }
 /** What a purchase, or a sale, says itself. */
 export const saleFacts: SaleFacts = {
+  ...{ before: [], isLater: false },
   ...{ through: [seaport], to: [account], until: 1_800_000_000n, gas, problem: undefined },
   ...{ gets: [{ ...saleToken, quantity: 1n }], gives: [{ ...saleToken, quantity: 1n }] },
 }

@@ -13,6 +13,7 @@ import {
   maker,
   openMarket,
   seaport,
+  sending,
   until,
 } from '../../testing/openMarket.ts'
 import { depositData, farEscrow, type PledgedCall, pledge } from '../../testing/pledge.ts'
@@ -103,6 +104,19 @@ function setUp(first: object, later: object = first, more: object = {}) {
 }
 
 describe('createBuyAcrossFlow', () => {
+  test('error: anything beside the payment is refused before the review', async () => {
+    const good = answer()
+    const data = encodeFunctionData({
+      ...{ abi: erc20Abi, functionName: 'approve', args: [maker, 1n] },
+    })
+    const approval = sending('currency-approval', { to: contract, data })
+    const { market, flow } = setUp({ ...good, steps: [approval, ...good.steps] })
+    flow.open()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'refused', reasons: ['no_deposit'] })
+    expect(market.prompts).toEqual([])
+  })
+
   test('default: the price there, and what that comes to here', async () => {
     const { market, flow } = setUp(answer())
     flow.open()

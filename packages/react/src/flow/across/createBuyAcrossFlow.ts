@@ -23,7 +23,7 @@ import { itemsOf, readBalances, shortage } from '../purchase/readPurchase.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, refundsOf } from '../runEvidence.ts'
-import { gasOfSteps } from '../verify/gasOfSteps.ts'
+import { readSale } from '../verify/readSale.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { heldFor } from './heldFor.ts'
 import { type BoughtAcross, readBoughtAcross } from './readBoughtAcross.ts'
@@ -125,16 +125,17 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       const quoted = item && raw && quoteOf(listed, { item, path, fee: BigInt(raw) }, options)
       if (!quoted) return { problem: ownProblem(acrossSentences.unquoted) }
       if (!item.crossChainIntent) return { problem: ownProblem(acrossSentences.untold) }
-      const paysFor = await readBoughtAcross(item, { ...termsOf(quoted, options), account, now })
+      const terms = { ...termsOf(quoted, options), now }
+      const paysFor = await readBoughtAcross(item, { ...terms, account })
       if (typeof paysFor === 'string')
         return { problem: ownProblem('refused', { reasons: [paysFor] }) }
+      // The payment is all that there may be: what else is asked for is refused here, too.
+      const asked = await readSale(options, steps, verifyDeposit(terms))
+      if (asked?.problem !== undefined) return { problem: asked.problem }
       const quote = { ...quoted, paysFor }
-      const [balances, gas] = await Promise.all([
-        readBalances(options, [quote.most]),
-        gasOfSteps(options, steps),
-      ])
+      const balances = await readBalances(options, [quote.most])
       return {
-        quote: { ...quote, balance: balances[0]?.amount, gas },
+        quote: { ...quote, balance: balances[0]?.amount, gas: asked?.gas },
         next: 'review',
         problem: shortage([quote.most], balances),
       }

@@ -5,9 +5,15 @@ import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
 import { gasOfSteps } from './gasOfSteps.ts'
 import { itemFacts } from './itemFacts.ts'
+import { type OpenItem, openItems } from './openItems.ts'
+import type { BeforeFacts } from './stepFacts.ts'
 
 /** What the transactions of a trade say themselves, for its review. */
 export type SaleFacts = {
+  /** What is done before it, such as approvals, with what somebody may take from then on. */
+  before: readonly BeforeFacts[]
+  /** Whether a part of the sale itself comes only once what is before it is done: it is judged when it comes. */
+  isLater: boolean
   /** The contracts that are called. */
   through: readonly Address[]
   /** Tokens that come, and tokens that go. */
@@ -33,10 +39,10 @@ type Verify = (
 ) => Promise<Verdict>
 
 /**
- * Reads the transactions of a trade out of the steps that the marketplace would have carried out, and judges them as
- * they will be before the wallet is asked. Undefined where there are none yet.
+ * Reads what the marketplace would have carried out for a trade, and judges all of it as it will be before the wallet is
+ * asked: what comes before the sale as well as the sale. Undefined where there is nothing to do.
  *
- * @throws SluiceError `code_unavailable` when what reads them cannot be loaded.
+ * @throws SluiceError `code_unavailable` when what reads it cannot be loaded.
  */
 export async function readSale(
   scope: FlowScope,
@@ -44,40 +50,56 @@ export async function readSale(
   verify: Verify,
 ): Promise<SaleFacts | undefined> {
   const { client, account, chainId, now = Date.now } = scope
-  const step = steps.find(({ id }) => id === 'sale')
-  const items: readonly StepItem[] = step?.items.filter(item => item.data !== undefined) ?? []
-  const [first] = items
-  if (step === undefined || first === undefined) return undefined
+  const open = openItems(steps)
+  if (open.length === 0) return undefined
+  const there = open.filter(({ item }) => item.data !== undefined)
   const wrappedNative = client.chains.find(({ id }) => id === chainId)?.wrappedNative
-  const read = (item: StepItem) => itemFacts(item, { account, chainId, wrappedNative, now })
-  const facts = await Promise.all(items.map(read))
-  const swaps = await Promise.all(swapsBefore(steps).map(read))
-  const { verdict, reasons } = await verify(intentOf(scope), step, first, steps)
+  const read = (each: readonly OpenItem[]) =>
+    Promise.all(each.map(({ item }) => itemFacts(item, { account, chainId, wrappedNative, now })))
+  const ofStep = (id: string) => there.filter(({ step }) => step.id === id)
+  const sales = ofStep('sale')
+  const [facts, swaps, before] = await Promise.all([
+    read(sales),
+    read(ofStep('swap')),
+    read(there.filter(({ step: { id } }) => id !== 'sale' && id !== 'swap')),
+  ])
+  const reasons = await judge(scope, { there, steps, verify })
   const got = facts.flatMap(({ gets }) => gets)
   const tokens = got.filter(({ tokenId }) => tokenId !== undefined)
   const all = [...swaps, ...facts]
   const ends = all.flatMap(({ until }) => until ?? [])
   const [end, ...others] = ends
   return {
+    before: before.map(({ through, allows }) => ({ through, allows })),
+    isLater:
+      sales.length === 0 ||
+      open.some(({ step, item }) => step.id === 'sale' && item.data === undefined),
     through: unique(all.flatMap(({ through }) => through ?? [])),
     gets: tokensOf(facts.flatMap(({ gets }) => gets)),
     gives: tokensOf(facts.flatMap(({ gives }) => gives)),
     to: unique((tokens.length > 0 ? tokens : got).map(({ recipient }) => recipient)),
     until: end === undefined ? undefined : others.reduce((a, b) => (b < a ? b : a), end),
     gas: await gasOfSteps(scope, steps),
-    problem: verdict === 'refuse' ? ownProblem('refused', { reasons }) : undefined,
+    problem: reasons.length > 0 ? ownProblem('refused', { reasons }) : undefined,
   }
 }
 
-/** Those that pay for a purchase come before it; what comes after a sale is no part of its review. */
-function swapsBefore(steps: readonly ExecutionStep[]): readonly StepItem[] {
-  const before = steps.slice(
-    0,
-    steps.findIndex(({ id }) => id === 'sale'),
+/** Why anything of it is refused. The transactions of a sale are judged all together, with the first of them. */
+async function judge(
+  scope: FlowScope,
+  options: { there: readonly OpenItem[]; steps: readonly ExecutionStep[]; verify: Verify },
+): Promise<readonly string[]> {
+  const { there, steps, verify } = options
+  const judged = there.filter(
+    ({ step }, index) =>
+      step.id !== 'sale' || there.findIndex(each => each.step === step) === index,
   )
-  return before
-    .filter(({ id }) => id === 'swap')
-    .flatMap((step): readonly StepItem[] => step.items.filter(item => item.data !== undefined))
+  const verdicts = await Promise.all(
+    judged.map(({ step, item }) => verify(intentOf(scope), step, item, steps)),
+  )
+  return unique(
+    verdicts.flatMap(({ verdict, reasons }) => (verdict === 'refuse' ? [...reasons] : [])),
+  )
 }
 
 const intentOf = ({ account, chainId }: FlowScope): Intent => ({
@@ -96,4 +118,4 @@ function tokensOf(amounts: Facts['gives']): readonly SaleToken[] {
   return [...tokens.values()]
 }
 
-const unique = (addresses: readonly Address[]) => [...new Set(addresses)]
+const unique = <value>(values: readonly value[]) => [...new Set(values)]

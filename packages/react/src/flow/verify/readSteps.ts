@@ -4,6 +4,7 @@ import { ownProblem } from '../problemOf.ts'
 import { gasOfSteps } from './gasOfSteps.ts'
 import { itemFacts } from './itemFacts.ts'
 import { joinDeeds } from './joinFacts.ts'
+import { openItems } from './openItems.ts'
 import { readTransaction } from './readTransaction.ts'
 import type { Reason } from './reason.ts'
 import type { DeedFacts, StepFacts } from './stepFacts.ts'
@@ -25,10 +26,7 @@ export async function readSteps(
   const decode = (item: StepItem) => itemFacts(item, { account, chainId, wrappedNative, recipient })
   const read = options.read ?? decode
   const intent: Intent = { action: 'call', chainId, account, arguments: undefined }
-  const open = steps.flatMap(step => {
-    const items: readonly StepItem[] = step.items
-    return items.filter(({ status }) => status === 'incomplete').map(item => ({ step, item }))
-  })
+  const open = openItems(steps)
   const there = await Promise.all(
     open
       .filter(({ item }) => item.data !== undefined)

@@ -43,10 +43,10 @@ export function BuyDialog({ flow, subject, payOn, onClose }: BuyDialog.Props) {
           onQuantity={quantity => flow.setForm({ quantity })}
           onIncomplete={pay.onIncomplete}
         >
-          <BuyTerms quote={quote} subject={subject} account={account} />
+          <BuyTerms quote={quote} subject={subject} scope={flow.scope} />
         </BuyReview>
       )}
-      terms={quote => <BuyTerms quote={quote} subject={subject} account={account} />}
+      terms={quote => <BuyTerms quote={quote} subject={subject} scope={flow.scope} />}
       receipt={(receipt, phase) => (
         <BuyReceiptView
           receipt={receipt}

@@ -20,7 +20,7 @@ export function PurchaseDialog<form extends { partial: boolean }, quote extends 
   const { purchase } = useTexts({ purchase: englishPurchase })
   const { account } = flow.scope
   const words = usePurchaseWords(account)
-  const terms = (quote: quote) => <PurchaseTerms quote={quote} names={names} account={account} />
+  const terms = (quote: quote) => <PurchaseTerms quote={quote} names={names} scope={flow.scope} />
   return (
     <FlowDialog
       {...own}

@@ -12,6 +12,7 @@ import { SaleReview } from '../dialog/SaleReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { SaleItem } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
+import { toldSale } from '../dialog/toldSale.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
@@ -64,10 +65,10 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
   const terms = ({ lines, proceeds, sale }: AcceptOfferQuote) => (
     <SaleReview
       give={names.counted(
-        sale?.gives ?? lines.map(({ token, quantity }) => ({ ...token, quantity })),
+        toldSale(sale)?.gives ?? lines.map(({ token, quantity }) => ({ ...token, quantity })),
       )}
       get={<AmountList amounts={proceeds} />}
-      {...{ sale, account }}
+      {...{ sale, scope: flow.scope }}
     />
   )
   return (
