@@ -19,10 +19,12 @@ type Answer = (body: Record<string, unknown>, url: URL) => unknown
 type Send = WalletAdapter['handleSendTransactionStep']
 type Sign = WalletAdapter['handleSignMessageStep']
 
-/** What a test says nothing about, and flows ask for: no floor is known, and nothing is listed. */
+/** What a test says nothing about, and flows ask for: no floor is known, and nothing is listed or offered. */
 const unknown: Record<string, Answer> = {
   '/collections/v7': () => ({ collections: [] }),
   '/orders/asks/v5': () => ({ orders: [] }),
+  '/orders/bids/v6': () => ({ orders: [] }),
+  '/tokens/v7': () => ({ tokens: [] }),
 }
 
 /** What a test of a flow needs: a marketplace that answers by path, a node of the right chain, a wallet. */

@@ -226,4 +226,42 @@ describe('a flow whose price is far from the market', () => {
     cart.open({ items: [{ orderId: 'a', token, quantity: 1n, seen }] })
     expect(brief(await guards(cart, market))).toEqual(expected)
   })
+
+  test.each(['/collections/v7', '/tokens/v7', '/orders/bids/v6', '/orders/asks/v5'])(
+    'behavior: a sale of which %s could not be read was compared with nothing, which is to be accepted',
+    async path => {
+      const market = openMarket({ [path]: () => ({ statusCode: 400, message: 'Overloaded' }) })
+      const offer = {
+        ...{ orderId: '0x7', contract, tokenId: '7', quantity: 2, rawQuote: `${eth}` },
+        ...{ currency: weth, currencySymbol: 'WETH', currencyDecimals: 18 },
+      }
+      const acceptOffer = async () => ({
+        ...{ path: [offer], steps: [], state: { status: 'complete' } },
+      })
+      const { client } = market.scope
+      const actions = { ...client.actions, acceptOffer } as unknown as typeof client.actions
+      const flow = createAcceptOfferFlow({ ...market.scope, client: { ...client, actions } })
+      flow.open({ items: [{ token, quantity: 2n }] })
+      expect(await guards(flow, market)).toMatchObject([{ kind: 'not-compared', token }])
+    },
+  )
+
+  test('behavior: a purchase whose floor could not be read was compared with nothing', async () => {
+    const market = openMarket({
+      '/collections/v7': () => ({ statusCode: 400, message: 'Overloaded' }),
+      '/orders/asks/v5': () => ({ orders: [ask('a', `${eth}`)] }),
+    })
+    const path = [
+      {
+        ...{ orderId: 'a', contract, tokenId: '7', quantity: 1, rawQuote: `${eth}` },
+        ...{ currency: ether, currencyDecimals: 18 },
+      },
+    ]
+    const { client } = market.scope
+    const buyToken = async () => ({ path, steps: [], state: { status: 'complete' } })
+    const actions = { ...client.actions, buyToken } as unknown as typeof client.actions
+    const flow = createBuyFlow({ ...market.scope, client: { ...client, actions }, token })
+    flow.open()
+    expect(await guards(flow, market)).toMatchObject([{ kind: 'not-compared', token }])
+  })
 })

@@ -22,6 +22,8 @@ export type PriceWarningKind =
   | 'sale-of-rare'
   /** Bought for more than twice the floor. */
   | 'above-floor'
+  /** What the price is measured by could not be read, which is not the same as that there is nothing. */
+  | 'not-compared'
   /** What fails of several is left out: less than all of it may be sold, or bought. */
   | 'sale-of-part'
   | 'purchase-of-part'

@@ -4,8 +4,10 @@ import { readOthersFloor } from './readOthersFloor.ts'
 
 type Token = Omit<TokenReference, 'chainId'>
 
-/** What tokens are measured by. What cannot be read is not known. */
+/** What tokens are measured by. */
 export type Floors = {
+  /** Whether it could not be read. A token that has no floor was read. */
+  isUnread: (token: Token) => boolean
   /** The cheapest listing by anybody else: of the collection, or of the token itself where it is an edition. */
   floorOf: (token: Token) => FlowAmount | undefined
   /** How many tokens its collection has; of editions none is known. */
@@ -53,8 +55,10 @@ export async function readFloors(
       }),
     )
   }
-  await Promise.all(contracts.map(each => readCollection(each).catch(() => undefined)))
+  const unread = new Set<string>()
+  await Promise.all(contracts.map(each => readCollection(each).catch(() => void unread.add(each))))
   return {
+    isUnread: ({ contract }) => unread.has(contract.toLowerCase()),
     floorOf: token => floors.get(keyOf(token)),
     sizeOf: ({ contract }) => sizes.get(contract.toLowerCase()),
   }

@@ -6,7 +6,7 @@ import { partWarnings } from './partWarnings.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { readFloors } from './readFloors.ts'
 import { readSoldTokens } from './readSoldTokens.ts'
-import { tradeWarnings } from './tradeWarnings.ts'
+import { notCompared, tradeWarnings } from './tradeWarnings.ts'
 import { warn } from './warn.ts'
 
 /** A token that is sold into an offer, with what is known of its worth. */
@@ -55,7 +55,8 @@ type Sold = Pick<SaleLine, 'token' | 'quantity' | 'currency' | 'net' | 'orderId'
 
 /**
  * What to accept about a sale into offers, by what the marketplace tells now: prices after fees against floors and last
- * sales, rarer tokens for the price of any, and that only a part of it may be sold.
+ * sales, rarer tokens for the price of any, and that only a part of it may be sold. Where that could not be read, that
+ * nothing was compared.
  */
 export async function saleWarnings(
   scope: FlowScope,
@@ -71,8 +72,12 @@ export async function saleWarnings(
     readFloors(scope, tokens, signal),
     readSoldTokens(scope, sold, signal).catch(() => undefined),
   ])
+  const comparable = comparableLines(scope, traded)
   return [
-    ...tradeWarnings('sale-below-floor', comparableLines(scope, traded), floors.floorOf),
+    ...tradeWarnings('sale-below-floor', comparable, floors.floorOf),
+    ...comparable
+      .filter(({ token }) => soldTokens === undefined || floors.isUnread(token))
+      .map(notCompared),
     ...sold.flatMap(line => {
       const known = soldTokens?.(line)
       if (known === undefined) return []

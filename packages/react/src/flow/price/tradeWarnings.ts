@@ -15,7 +15,7 @@ export type TradedLine = {
 
 /**
  * What to accept about the prices of a purchase or a sale: one that costs more than twice its floor, or brings less than
- * half of it after fees. What is not known, and what is paid in any other currency, warns of nothing.
+ * half of it after fees. What has no floor, and what is paid in any other currency, warns of nothing.
  */
 export function tradeWarnings(
   kind: 'above-floor' | 'sale-below-floor',
@@ -33,6 +33,17 @@ export function tradeWarnings(
   })
 }
 
+/** That the price of what is bought or sold was compared with nothing. */
+export function notCompared({
+  token: { contract, tokenId },
+  quantity,
+  currency,
+  amount,
+}: TradedLine): PriceWarning {
+  const price = { currency, amount: quantity > 0n ? amount / quantity : amount }
+  return warn({ kind: 'not-compared', price, market: undefined, token: { contract, tokenId } })
+}
+
 /**
  * What to accept about the prices of a purchase, against the floors that the marketplace tells now.
  *
@@ -47,6 +58,10 @@ export async function readTradeWarnings(
   const comparable = comparableLines(scope, lines)
   if (comparable.length === 0) return part
   const tokens = comparable.map(({ token }) => token)
-  const { floorOf } = await readFloors(scope, tokens, signal)
-  return [...tradeWarnings('above-floor', comparable, floorOf), ...part]
+  const { floorOf, isUnread } = await readFloors(scope, tokens, signal)
+  return [
+    ...tradeWarnings('above-floor', comparable, floorOf),
+    ...comparable.filter(({ token }) => isUnread(token)).map(notCompared),
+    ...part,
+  ]
 }

@@ -5,7 +5,18 @@ import type {
   AcceptOfferReceipt,
 } from '../../flow/offer/createAcceptOfferFlow.ts'
 import { SellDialog } from '../../ui/sell/SellDialog.tsx'
-import { eth, gas, problem, running, saleToken, scope, txHashes, wrapped } from '../caseFacts.ts'
+import {
+  approvesConduit,
+  eth,
+  gas,
+  problem,
+  running,
+  saleFacts,
+  saleToken,
+  scope,
+  txHashes,
+  wrapped,
+} from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
 import { contract } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
@@ -72,8 +83,16 @@ export const sellCases: readonly DialogCase[] = [
               ...{ kind: 'sale-of-rare', key: 'rare', price, market: undefined },
               rarity: { rank: 12n, of: 4096n },
             },
+            { kind: 'not-compared', key: 'unread', price, market: undefined },
             { kind: 'sale-of-part', key: 'part', price, market: undefined },
           ],
+        },
+      },
+      'an approval first, and the rest later': {
+        ...{ phase: 'review', form: sellForm },
+        quote: {
+          ...sellQuote,
+          sale: { ...saleFacts, before: approvesConduit.before ?? [], isLater: true },
         },
       },
       'some without an offer': {

@@ -30,6 +30,8 @@ export const englishWarnings = {
       `The offer takes any of several tokens, and this one is rare: number ${rank} of ${of} by rarity, for ${price} after fees.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} for one is ${difference} to the floor of ${market}.`,
+    'not-compared': ({ price }) =>
+      `What the market pays could not be read: ${price} for one was compared with nothing. Close this and open it again to read it once more.`,
     'sale-of-part': ({ price }) =>
       `When one of them fails the others go on: you may sell less than all of it, and get less than ${price}.`,
     'purchase-of-part': ({ price }) =>
@@ -48,6 +50,7 @@ export const englishWarnings = {
     'sale-below-trait': 'rarer than what the offer asks for',
     'sale-of-rare': 'a rare token',
     'above-floor': 'far above the floor',
+    'not-compared': 'a price compared with nothing',
     'sale-of-part': 'perhaps only a part',
     'purchase-of-part': 'perhaps only a part',
   } as Record<PriceWarningKind, string>,

@@ -29,6 +29,8 @@ export const germanWarnings: Messages['warnings'] = {
       `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist selten: Nummer ${rank} von ${of} nach Seltenheit, für ${price} nach Gebühren.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} pro Stück sind ${difference} zum Mindestpreis von ${market}.`,
+    'not-compared': ({ price }) =>
+      `Was der Markt zahlt, konnte nicht gelesen werden: ${price} pro Stück wurden mit nichts verglichen. Schließe dies und öffne es erneut, um es noch einmal zu lesen.`,
     'sale-of-part': ({ price }) =>
       `Scheitert eines, gehen die anderen weiter: du verkaufst vielleicht nicht alles und bekommst weniger als ${price}.`,
     'purchase-of-part': ({ price }) =>
@@ -47,6 +49,7 @@ export const germanWarnings: Messages['warnings'] = {
     'sale-below-trait': 'seltener als das, was das Gebot verlangt',
     'sale-of-rare': 'ein seltenes Token',
     'above-floor': 'weit über dem Mindestpreis',
+    'not-compared': 'ein Preis ohne Vergleich',
     'sale-of-part': 'vielleicht nur ein Teil',
     'purchase-of-part': 'vielleicht nur ein Teil',
   },
