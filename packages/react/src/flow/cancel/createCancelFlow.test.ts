@@ -7,6 +7,7 @@ import { queryKey } from '../../query/queryKey.ts'
 import { fillCall } from '../../testing/fillCall.ts'
 import {
   account,
+  ask,
   contract,
   maker,
   openMarket,
@@ -109,10 +110,39 @@ describe('createCancelFlow', () => {
           { way: 'gasless', cost: 0n, orderIds: [other], through: maker },
           { way: 'on-chain', cost: 77n, orderIds: [id], through: seaport.toLowerCase() },
         ],
-        over: [zeroHash],
-        cost: 77n,
+        ...{ over: [], stays: [zeroHash], cost: 77n },
       },
     })
+  })
+
+  test.each([
+    ['filled', true],
+    ['cancelled', true],
+    ['expired', true],
+    ['active', false],
+    ['inactive', false],
+    ['not told', false],
+    ['unread', false],
+  ])('behavior: an order without a step that is %s is over: %s', async (status, isOver) => {
+    const asked: unknown[] = []
+    const market = openMarket({
+      '/execute/cancel/v3': body => {
+        asked.push(body)
+        return { steps: [sending('cancellation', { to: seaport, data: cancel(order(1n)) })] }
+      },
+      '/orders/asks/v5': () =>
+        status === 'unread'
+          ? { statusCode: 400, message: 'Overloaded' }
+          : { orders: status === 'not told' ? [] : [ask(other, '1', '7', { status })] },
+    })
+    const flow = createCancelFlow(market.scope)
+    flow.open({ orderIds: [id, other] })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({
+      quote: isOver ? { over: [other], stays: [] } : { over: [], stays: [other] },
+    })
+    await flow.start()
+    expect(asked.at(-1)).toMatchObject({ orderIds: [id] })
   })
 
   test.each<[string, Hex, Hex, string | undefined, Partial<CancelForm>, boolean]>([

@@ -10,6 +10,7 @@ import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { isOneOf } from './isOneOf.ts'
+import { readOver } from './readOver.ts'
 import { settleCancellation } from './settleCancellation.ts'
 import { verifyCancellation } from './verifyCancellation.ts'
 
@@ -37,8 +38,10 @@ export type CancelPart = {
 
 export type CancelQuote = {
   parts: readonly CancelPart[]
-  /** Orders that are over already, so that nothing is done about them. */
+  /** Orders that the marketplace says are filled, cancelled or expired: nothing is done about them. */
   over: readonly string[]
+  /** Orders that the marketplace gives no way to cancel, and that are not known to be over: they may be filled. */
+  stays: readonly string[]
   /** The sum of the costs; undefined when one is not known. */
   cost: bigint | undefined
 }
@@ -98,17 +101,21 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
         faultsOf(open, verify, options),
       ])
       const touched = new Set(parts.flatMap(part => part.orderIds.map(id => id.toLowerCase())))
-      const over = form.orderIds.filter(id => !touched.has(id.toLowerCase()))
+      const left = form.orderIds.filter(id => !touched.has(id.toLowerCase()))
+      const over = await readOver(options, left, signal)
+      const stays = left.filter(id => !over.includes(id))
       const cost = parts.reduce<bigint | undefined>(
         (sum, part) => (sum === undefined || part.cost === undefined ? undefined : sum + part.cost),
         0n,
       )
       if (parts.length === 0) return { problem: ownProblem('not_cancellable'), unavailable: true }
       const problem = reasons.length > 0 ? ownProblem('refused', { reasons }) : undefined
-      return { quote: { parts, over, cost }, next: 'review', problem }
+      return { quote: { parts, over, stays, cost }, next: 'review', problem }
     },
     carryOut: ({ form, quote, wallet, signal, onProgress }) => {
-      const orderIds = form.orderIds.filter(id => !quote.over.includes(id))
+      const orderIds = form.orderIds.filter(
+        id => !quote.over.includes(id) && !quote.stays.includes(id),
+      )
       return client.actions.cancelOrder({
         ...request({ ...form, orderIds }),
         wallet,

@@ -11,7 +11,7 @@ const cancelQuote: CancelQuote = {
     { way: 'gasless', orderIds: ['a'], through: maker, cost: 0n },
     { way: 'on-chain', orderIds: ['b'], through: seaport, cost: gas },
   ],
-  ...{ over: ['c'], cost: gas },
+  ...{ over: ['c'], stays: ['d'], cost: gas },
 }
 const cancelReceipt: CancelReceipt = {
   ...{ cancelled: 2, gas, txHashes },

@@ -23,7 +23,7 @@ export function CancelParts(props: {
     ...{ cancel: englishCancel, cost: englishCost, review: englishReview },
   })
   const { locale } = useUi()
-  const { parts, over } = props.quote
+  const { parts, over, stays } = props.quote
   const native = nativeOf(props.scope)
   return (
     <>
@@ -49,6 +49,9 @@ export function CancelParts(props: {
           </Fragment>
         ))}
       </Rows>
+      {stays.length > 0 && (
+        <p className="sl-warn">{cancel.stays(stays.map(props.names.of).join(', '))}</p>
+      )}
       {over.length > 0 && <p className="sl-small sl-secondary">{cancel.over(over.length)}</p>}
     </>
   )

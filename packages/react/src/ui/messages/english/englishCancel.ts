@@ -12,6 +12,8 @@ export const englishCancel = {
   every: 'All orders of this account on Seaport 1.5, known here or not',
   free: 'free',
   over: (many: number) => `${count(many, 'order is', 'orders are')} over already.`,
+  stays: (names: string) =>
+    `Not cancelled by this, and perhaps still to be filled: ${names}. The marketplace gives no way to cancel it.`,
   forceOnChain:
     'By a transaction even where a signature would do: final at once, whatever the marketplace does',
   action: (many: number) => `Cancel ${count(many, 'order', 'orders')}`,

@@ -13,6 +13,8 @@ export const germanCancel: Messages['cancel'] = {
   every: 'Alle Aufträge dieses Kontos auf Seaport 1.5, ob hier bekannt oder nicht',
   free: 'kostenlos',
   over: many => `${count(many, 'Auftrag ist', 'Aufträge sind')} schon beendet.`,
+  stays: names =>
+    `Damit nicht zurückgezogen und vielleicht noch ausführbar: ${names}. Der Marktplatz bietet keinen Weg, das zurückzuziehen.`,
   forceOnChain:
     'Durch eine Transaktion, auch wo eine Unterschrift genügt: sofort endgültig, was auch immer der Marktplatz tut',
   action: many => `${count(many, 'Auftrag', 'Aufträge')} zurückziehen`,
