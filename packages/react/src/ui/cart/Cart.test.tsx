@@ -62,6 +62,15 @@ describe('Cart', () => {
     },
   )
 
+  test('behavior: nothing is bought by a total that leaves out what is not read yet', () => {
+    const { update } = show([lineOf('a', 'same'), lineOf('b', 'unread')])
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Buy|Review) 1/ })
+    expect(button().disabled).toBe(true)
+    screen.getByText('1 price is not read yet, and not in this total.')
+    update([lineOf('a', 'same')])
+    expect(button().disabled).toBe(false)
+  })
+
   test('options: empty, what can be done while nothing is in it', () => {
     const empty = <a href="/">Browse</a>
     show([], { empty })

@@ -31,15 +31,17 @@ export function CartFoot(props: CartFoot.Props) {
   const isOther =
     paid !== undefined &&
     totals.some(total => total.currency.address.toLowerCase() !== paid.address.toLowerCase())
+  // What is not read yet is in no total: nothing is bought by a total that leaves it out.
+  const unread = lines.filter(({ state }) => state === 'unread').length
   const note = isIncomplete
     ? form.enterQuantity
-    : many === 0n
-      ? lines.every(({ state }) => state === 'unread')
-        ? undefined
-        : cart.nothing
-      : isOther
-        ? cart.paidIn(untrustedText(paid.symbol, { max: 24 }))
-        : undefined
+    : unread > 0
+      ? cart.unreadLeft(unread)
+      : many === 0n
+        ? cart.nothing
+        : isOther
+          ? cart.paidIn(untrustedText(paid.symbol, { max: 24 }))
+          : undefined
   return (
     <div className="sl-cart-foot">
       {currencies.length > 0 && (
@@ -71,7 +73,7 @@ export function CartFoot(props: CartFoot.Props) {
           <Button
             look="primary"
             size="large"
-            disabled={many === 0n || isIncomplete}
+            disabled={many === 0n || unread > 0 || isIncomplete}
             onClick={props.onCheckout}
           >
             {many === 0n || isOther

@@ -17,6 +17,8 @@ export const englishCart = {
   agree: 'Take it at this price',
   takeInstead: (name: string) => `Take it at this price: ${name}`,
   unread: 'not read yet',
+  unreadLeft: (many: number) =>
+    `${count(many, 'price is', 'prices are')} not read yet, and not in this total.`,
   unreadable: 'The prices could not be read.',
   payIn: 'Pay in',
   asPriced: 'As priced',

@@ -18,6 +18,8 @@ export const germanCart: Messages['cart'] = {
   agree: 'Zu diesem Preis nehmen',
   takeInstead: name => `Zu diesem Preis nehmen: ${name}`,
   unread: 'noch nicht gelesen',
+  unreadLeft: many =>
+    `${count(many, 'Preis ist', 'Preise sind')} noch nicht gelesen und nicht in dieser Summe.`,
   unreadable: 'Die Preise ließen sich nicht lesen.',
   payIn: 'Zahlen in',
   asPriced: 'Wie verlangt',
