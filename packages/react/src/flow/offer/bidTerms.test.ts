@@ -18,9 +18,12 @@ describe('bidTerms', () => {
     })
   })
 
-  test('behavior: an unknown balance claims nothing', () => {
-    const { terms } = bidTerms(form, { ...context, balance: undefined }, 0)
-    expect(terms).toMatchObject({ wrap: undefined, missing: 0n })
+  test.each([
+    ['of the currency', { balance: undefined }, { wrap: undefined, missing: undefined }],
+    ['of the native one', { native: undefined }, { wrap: 500n, missing: undefined }],
+    ['that is not needed', { balance: 600n, native: undefined }, { wrap: 0n, missing: 0n }],
+  ])('behavior: a balance that was not read, %s, is not one of 0', (_, change, known) => {
+    expect(bidTerms(form, { ...context, ...change }, 0).terms).toMatchObject(known)
   })
 
   test('behavior: more than 30 days only on purpose, more than 180 never', () => {

@@ -49,8 +49,8 @@ export type BidTerms = {
   duration?: number | undefined
   /** What has to be wrapped first; undefined when the balance is not known. */
   wrap?: bigint | undefined
-  /** What is missing even after everything native is wrapped. */
-  missing: bigint
+  /** What is missing even after everything native is wrapped; undefined when a balance that it takes is not known. */
+  missing: bigint | undefined
 }
 
 /**
@@ -81,7 +81,7 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
       expiresAt,
       ...(duration === undefined ? {} : { duration }),
       wrap: short,
-      missing: short === undefined || native === undefined ? 0n : atLeastZero(short - native),
+      missing: missingOf(short, native),
     },
   }
 }
@@ -110,6 +110,11 @@ function durationProblem(form: BidForm, now: number): FieldProblem | undefined {
   if (expiresAt === undefined) return problem
   const isLong = expiresAt > Math.floor(now / 1000) + usualDays * day
   return isLong && !form.longer ? { code: 'duration-long', most: usualDays } : undefined
+}
+
+function missingOf(short: bigint | undefined, native: bigint | undefined): bigint | undefined {
+  if (short === 0n) return 0n
+  return short === undefined || native === undefined ? undefined : atLeastZero(short - native)
 }
 
 const atLeastZero = (amount: bigint) => (amount > 0n ? amount : 0n)

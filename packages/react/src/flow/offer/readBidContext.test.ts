@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { account, ask, contract, maker, openMarket, weth } from '../../testing/openMarket.ts'
+import { account, ask, contract, ether, maker, openMarket, weth } from '../../testing/openMarket.ts'
 import { problemOf } from '../problemOf.ts'
 import { criteriaRoot } from './criteriaRoot.ts'
-import { readBidContext, readWanted } from './readBidContext.ts'
+import { type BidTarget, readBidContext, readWanted } from './readBidContext.ts'
 
 const offer = (raw: string, by: string) =>
   ask(`0x${raw}`, raw, '7', {
@@ -23,6 +23,48 @@ describe('readBidContext', () => {
     expect(await topOf(offer('300', account), offer('200', maker), offer('100', maker))).toBe(200n)
     expect(await topOf(offer('300', account))).toBeUndefined()
     expect(await topOf()).toBeUndefined()
+  })
+})
+
+describe('what others ask', () => {
+  const price = (raw: string) => ({
+    ...{ currency: { contract: ether, symbol: 'ETH', decimals: 18 }, amount: { raw } },
+  })
+  const row = (tokenId: string, by: string, raw: string) => ({
+    ...{ token: { contract, tokenId }, market: { floorAsk: { maker: by, price: price(raw) } } },
+  })
+  const askOf = async (target: Omit<BidTarget, 'contract'>, tokens: object[], asks: object[]) => {
+    const { scope } = openMarket({
+      '/collections/v7': () => ({
+        collections: [{ id: contract, floorAsk: { maker, price: price('1') } }],
+      }),
+      '/tokens/v7': (_, url) => ({
+        tokens: tokens.slice(0, Number(url.searchParams.get('limit'))),
+      }),
+      '/orders/asks/v5': (_, url) => ({
+        orders: url.searchParams.get('token') === `${contract}:7` ? asks : [],
+      }),
+    })
+    const { signal } = new AbortController()
+    return (await readBidContext({ ...scope, target: { contract, ...target } }, signal)).ask?.amount
+  }
+  const edition = { tokenId: 7n, several: true }
+
+  test('behavior: of an edition whose cheapest is the account’s own, the next one', async () => {
+    const asks = [ask('a', '40', '7', { maker: account }), ask('b', '60')]
+    expect(await askOf(edition, [row('7', account, '40')], asks)).toBe(60n)
+  })
+
+  test('behavior: of an edition that only the account lists, or nobody, nothing', async () => {
+    const own = [ask('a', '40', '7', { maker: account })]
+    expect(await askOf(edition, [row('7', account, '40')], own)).toBeUndefined()
+    expect(await askOf(edition, [{ token: { contract, tokenId: '7' } }], [])).toBeUndefined()
+  })
+
+  test('behavior: of a trait whose cheapest is the account’s own, the next token with it', async () => {
+    const target = { attribute: { key: 'Sky', value: 'clear' }, several: false }
+    const tokens = [row('7', account, '40'), row('8', maker, '60')]
+    expect(await askOf(target, tokens, [])).toBe(60n)
   })
 })
 

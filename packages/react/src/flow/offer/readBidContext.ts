@@ -18,7 +18,7 @@ export type BidTarget = {
   several: boolean
 }
 
-/** Offers of the account itself that may stand above the best one of somebody else. */
+/** Orders of the account itself that may stand before the first of somebody else. */
 const mostOwn = 20
 
 /** Tokens of an attribute that an offer can name: each is read and hashed, and marketplaces name no more either. */
@@ -58,7 +58,7 @@ export async function readBidContext(
               : { attributes: { [attribute.key]: [attribute.value] } }),
             sortBy: 'floorAskPrice',
             sortDirection: 'asc',
-            limit: 1,
+            limit: token === undefined ? mostOwn : 1,
           },
           chainId,
           signal,
@@ -79,18 +79,17 @@ export async function readBidContext(
     getBalance?.(zeroAddress).catch(() => undefined),
   ])
   const isOwn = (by: Address | null | undefined) => by != null && isAddressEqual(by, account)
-  const asked = tokens?.tokens[0]?.market?.floorAsk
-  const others = isOwn(asked?.maker) ? undefined : asked
+  const asks = tokens?.tokens.map(({ market }) => market?.floorAsk) ?? []
+  const others = asks.find(ask => ask && !isOwn(ask.maker))
   const own = marketAmount(others?.price, comparableCurrencies({ client }, chainId))
-  // One of an edition that nobody lists is not worth what another one of it asks.
-  const isEdition = target.several && tokenId !== undefined
+  // One of an edition has a market of its own: what another one of it asks is no measure.
   const ask =
-    own ??
-    (isEdition
-      ? undefined
-      : await readOthersFloor(options, {
+    target.several && tokenId !== undefined
+      ? await readOthersFloor(options, { ask: asks[0], of: { contract, tokenId }, signal })
+      : (own ??
+        (await readOthersFloor(options, {
           ...{ ask: collections.collections[0]?.floorAsk, of: { contract }, signal },
-        }))
+        })))
   return {
     ...{ currency, balance, native },
     // Of an ERC721 only an offer for any of several can be for more than one.

@@ -57,6 +57,7 @@ const all: RunTerms[] = [
 
 /** Fields without which the terms are still whole: what is absent is not asked for. */
 const optional = new Set([
+  'missing',
   ...['orderId', 'minimumNet', 'minimumCurrency', 'minimum'],
   'recipient',
   'bps',
@@ -105,6 +106,12 @@ describe('readRunTerms', () => {
       }
     },
   )
+
+  test('behavior: an offer is gone on with whose balance could not be read', () => {
+    const offer = all.find(terms => terms.kind === 'offer')
+    const { missing: _, ...terms } = Object(offer).terms
+    expect(readRunTerms({ ...offer, terms })).toMatchObject({ kind: 'offer', terms })
+  })
 
   test('error: an offer for a trait whose list is gone is never one for any token', () => {
     const offer = all.find(terms => terms.kind === 'offer')

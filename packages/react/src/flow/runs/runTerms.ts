@@ -51,7 +51,7 @@ const shapes = {
     wanted,
     /** What the list of tokens behind `wanted` has in common. */
     attribute: optional(fields({ key: text, value: text })),
-    terms: fields({ ...price, missing: amount }),
+    terms: fields({ ...price, missing: optional(amount) }),
     ...{ currency: address, wrap: amount, several: flag },
     ...{ zone: optional(address), replaces: optional(hex), cancels: optional(hex) },
   }),

@@ -84,6 +84,10 @@ export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
       action={quote => ({
         label: isEdit ? editBid.action(priceOf(quote)) : bid.action(priceOf(quote)),
         disabled: quote.terms === undefined,
+        note:
+          quote.terms !== undefined && quote.terms.missing === undefined
+            ? bid.balanceUnread
+            : undefined,
       })}
       goesOn={bid.goesOn}
       backTo={bid.backTo}
