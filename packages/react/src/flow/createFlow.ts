@@ -47,8 +47,14 @@ export type Flow<form, quote, receipt, kind extends FlowKind = FlowKind> = Pick<
 }
 
 /** What is known now, or why there is nothing to go on with. */
-export type Reading<quote> =
-  | { quote: quote; next: 'form' | 'review'; problem?: FlowProblem | undefined }
+export type Reading<quote, form = never> =
+  | {
+      quote: quote
+      next: 'form' | 'review'
+      problem?: FlowProblem | undefined
+      /** What of the form is set anew, by what was read. */
+      form?: Partial<form> | undefined
+    }
   | { problem: FlowProblem; unavailable?: boolean | undefined }
 
 /** How a run ended. */
@@ -83,7 +89,9 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
   let running: AbortController | undefined
 
   /** Only the answer to the last question counts. */
-  async function ask(question: (signal: AbortSignal) => Promise<Reading<quote>>): Promise<void> {
+  async function ask(
+    question: (signal: AbortSignal) => Promise<Reading<quote, form>>,
+  ): Promise<void> {
     asking?.abort()
     const controller = new AbortController()
     asking = controller
@@ -97,7 +105,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     if (!signal.aborted) store.dispatch(event)
   }
 
-  async function withWarnings(reading: Reading<quote>, signal: AbortSignal) {
+  async function withWarnings(reading: Reading<quote, form>, signal: AbortSignal) {
     const { warnings: find } = definition
     if (find === undefined || !('next' in reading) || reading.next !== 'review') return reading
     if (reading.problem !== undefined) return reading
@@ -241,9 +249,11 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
   }
 }
 
-function toEvent<form, quote, receipt>(reading: Reading<quote>): FlowEvent<form, quote, receipt> {
+function toEvent<form, quote, receipt>(
+  reading: Reading<quote, form>,
+): FlowEvent<form, quote, receipt> {
   return 'next' in reading
-    ? { type: 'quoted', quote: reading.quote, next: reading.next, problem: reading.problem }
+    ? { type: 'quoted', ...reading }
     : { type: 'refused', problem: reading.problem, unavailable: reading.unavailable }
 }
 

@@ -23,7 +23,10 @@ export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
   typed?: ((before: form, after: form) => boolean) | undefined
   /** Asks the marketplace for the steps of a form that is good. Undefined while something is wrong with it. */
   review?:
-    | ((form: form, quote: quote) => ((signal: AbortSignal) => Promise<Reading<quote>>) | undefined)
+    | ((
+        form: form,
+        quote: quote,
+      ) => ((signal: AbortSignal) => Promise<Reading<quote, form>>) | undefined)
     | undefined
   /** What has to be accepted about the prices of a review before it can be started. */
   warnings?:

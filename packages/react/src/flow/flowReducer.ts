@@ -18,7 +18,10 @@ export function flowReducer<form, quote, receipt>(
       return change(state, event.form, event.reload)
     case 'quoted':
       return state.phase === 'loading'
-        ? { phase: event.next, form: state.form, quote: event.quote, problem: event.problem }
+        ? {
+            ...{ phase: event.next, quote: event.quote, problem: event.problem },
+            form: event.form === undefined ? state.form : { ...state.form, ...event.form },
+          }
         : state
     case 'refused':
       if (event.unavailable && state.phase === 'loading')

@@ -60,7 +60,14 @@ export type FlowEvent<form, quote, receipt> =
   | { type: 'opened'; form: form }
   /** The person changed something. With `reload`, the quote depends on it and is fetched anew. */
   | { type: 'changed'; form: form; reload: boolean }
-  | { type: 'quoted'; quote: quote; next: 'form' | 'review'; problem?: FlowProblem | undefined }
+  | {
+      type: 'quoted'
+      quote: quote
+      next: 'form' | 'review'
+      problem?: FlowProblem | undefined
+      /** What of the form is set anew. */
+      form?: Partial<form> | undefined
+    }
   /** `unavailable`: no change of the form would help. */
   | { type: 'refused'; problem: FlowProblem; unavailable?: boolean | undefined }
   /** The form is good: show what will be signed. */

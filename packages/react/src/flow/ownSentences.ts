@@ -47,6 +47,14 @@ export const someFilledMeanwhile = {
   remedy: 'requote',
 } as const
 
+/** Prices that follow a floor, where that is another one than when they were made. */
+export const floorMoved = {
+  code: 'floor_moved',
+  happened: 'The floor changed while you filled this in: the prices that follow it are set anew.',
+  next: 'Look at the prices, then review them again.',
+  remedy: 'requote',
+} as const
+
 /** A change makes an order that anybody can fill. */
 export const forOneTaker =
   'Only one account can fill this order. A change would open it to everybody.'

@@ -70,10 +70,16 @@ export function createBidFlow(options: BidFlowOptions): BidFlow {
     async read(_, signal) {
       return { quote: { context: await readOfferContext(options, signal) }, next: 'form' }
     },
-    review(form, { context }) {
-      const { terms } = bidTerms(form, context, now())
-      if (terms === undefined) return undefined
-      return signal => reviewBid(options, { context, terms, signal })
+    review(form, quote) {
+      if (bidTerms(form, quote.context, now()).terms === undefined) return undefined
+      return async signal => {
+        // The form may have been open for long: the market and the balance are those of now.
+        const context = await readOfferContext(options, signal)
+        const { terms } = bidTerms(form, context, now())
+        return terms === undefined
+          ? { quote: { context }, next: 'form' }
+          : reviewBid(options, { context, terms, signal })
+      }
     },
     warnings: ({ context, terms }) => (terms === undefined ? [] : bidWarnings(terms, context)),
     carryOut: run => carryOutBid(options, run),
@@ -117,8 +123,9 @@ export async function reviewBid(
 ): Promise<Reading<BidQuote> & { steps?: readonly ExecutionStep[] }> {
   const { context, terms, signal, instead } = review
   const { currency } = context
-  if (terms.missing > 0n) {
-    const problem = ownProblem('insufficient_funds', { missing: terms.missing, currency }, 'bid')
+  const { missing } = terms
+  if (missing !== undefined && missing > 0n) {
+    const problem = ownProblem('insufficient_funds', { missing, currency }, 'bid')
     return { quote: { context, terms }, next: 'form', problem }
   }
   const [{ steps }, { wanted, tokens }] = await Promise.all([

@@ -9,7 +9,7 @@ import { filledMeanwhile, makeAnother } from '../ownSentences.ts'
 import { bidWarnings } from '../price/bidWarnings.ts'
 import { ownProblem } from '../problemOf.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
-import { type BidForm, bidTerms } from './bidTerms.ts'
+import { type BidContext, type BidForm, bidTerms } from './bidTerms.ts'
 import {
   type BidFlowOptions,
   type BidQuote,
@@ -46,17 +46,21 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
       if ('problem' in found) return { problem: found.problem, unavailable: true }
       return { quote: { context, ...beforeOf(found, context.currency.address) }, next: 'form' }
     },
-    review(form, { context, before }) {
-      const termsOf = (now: OrderBefore['before'], at: number) =>
+    review(form, { before, context: known }) {
+      const termsOf = (now: OrderBefore['before'], context: BidContext, at: number) =>
         bidTerms(withQuantity(form, now), context, at).terms
-      if (termsOf(before, now()) === undefined) return undefined
+      if (termsOf(before, known, now()) === undefined) return undefined
       return async (signal): Promise<Reading<EditBidQuote>> => {
-        // Some may have been sold into it, and all that it was for: what is filled must not be offered once more.
-        const found = await readOwn(signal)
+        // Some may have been sold into it, and all that it was for: what is filled must not be offered once more. The
+        // market and the balance are those of now, too.
+        const [found, context] = await Promise.all([
+          readOwn(signal),
+          readOfferContext(options, signal),
+        ])
         if ('problem' in found) return { problem: found.problem, unavailable: true }
         const own = beforeOf(found, context.currency.address)
         const { way } = own
-        const terms = termsOf(own.before, now())
+        const terms = termsOf(own.before, context, now())
         if (isFewerNow(form, before, own.before))
           return { quote: { context, ...own }, next: 'form', problem: ownProblem(filledMeanwhile) }
         if (terms === undefined) return { quote: { context, ...own }, next: 'form' }

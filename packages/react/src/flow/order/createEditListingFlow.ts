@@ -69,17 +69,21 @@ export function createEditListingFlow(
           : { problem: problemOf(undefined) }
       return { quote: { context, ...beforeOf(found, context.currency.address) }, next: 'form' }
     },
-    review(form, { context, before }) {
-      const termsOf = (now: OrderBefore['before'], at: number) =>
+    review(form, { before, context: known }) {
+      const termsOf = (now: OrderBefore['before'], context: ListContext, at: number) =>
         listTerms(withQuantity(form, now), context, at).terms
-      if (termsOf(before, now()) === undefined) return undefined
+      if (termsOf(before, known, now()) === undefined) return undefined
       return async (signal): Promise<Reading<EditListingQuote>> => {
-        // Of several some may have been bought, and all: what is gone must not be listed once more.
-        const found = await readOwn(signal)
+        // Of several some may have been bought, and all: what is gone must not be listed once more. What the price is
+        // measured by is that of now, too.
+        const [found, [context = known]] = await Promise.all([
+          readOwn(signal),
+          readListContexts(options, [token], signal),
+        ])
         if ('problem' in found) return { problem: found.problem, unavailable: true }
         const own = beforeOf(found, context.currency.address)
         const { way } = own
-        const terms = termsOf(own.before, now())
+        const terms = termsOf(own.before, context, now())
         if (isFewerNow(form, before, own.before))
           return { quote: { context, ...own }, next: 'form', problem: ownProblem(filledMeanwhile) }
         if (terms === undefined) return { quote: { context, ...own }, next: 'form' }

@@ -57,10 +57,15 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
         ? { problem: ownProblem('not_owner'), unavailable: true }
         : { quote: { context }, next: 'form' }
     },
-    review(form, { context }) {
-      const { terms } = listTerms(form, context, now())
-      if (terms === undefined) return undefined
+    review(form, quote) {
+      if (listTerms(form, quote.context, now()).terms === undefined) return undefined
       return async signal => {
+        // The form may have been open for long: what the price is measured by is that of now.
+        const [context] = await readListContexts(options, [token], signal)
+        if (context === undefined || context.owned === 0n)
+          return { problem: ownProblem('not_owner'), unavailable: true }
+        const { terms } = listTerms(form, context, now())
+        if (terms === undefined) return { quote: { context }, next: 'form' }
         const { steps } = await client.actions.listToken({
           listings: [listingOf({ token, context, terms })],
           wallet: readOnlyWallet(options),

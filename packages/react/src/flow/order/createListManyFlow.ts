@@ -16,6 +16,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { floorMoved } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -30,6 +31,7 @@ import { listingOf } from './listingOf.ts'
 import { type ListManyForm, type ListManyLine, listManyLines } from './listManyLines.ts'
 import type { ListTerms } from './listTerms.ts'
 import { readListContexts } from './readListContexts.ts'
+import { repricedItems } from './repricedItems.ts'
 import { verifyListing } from './verifyListing.ts'
 
 export type ListManyQuote = Warned & {
@@ -63,6 +65,14 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
   const now = scope.now ?? Date.now
   const by = { account, chainId, now }
   const plan = createSeriesPlan(scope, 'list')
+  const readNow = async ({ items }: ListManyForm, signal: AbortSignal) => {
+    const tokens = items.map(item => item.token)
+    const contexts = await readListContexts(scope, tokens, signal)
+    return contexts.flatMap((context, index) => {
+      const token = tokens[index]
+      return token === undefined ? [] : [{ token, context }]
+    })
+  }
   return createFlow<ListManyForm, ListManyQuote, ListManyReceipt, 'list'>({
     kind: 'list',
     scope,
@@ -73,23 +83,24 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
     async read(form, signal): Promise<Reading<ListManyQuote>> {
       if (form.items.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (form.items.length > mostLines) return { problem: ownProblem('too_many') }
-      const tokens = form.items.map(item => item.token)
-      const contexts = await readListContexts(scope, tokens, signal)
-      const read = contexts.flatMap((context, index) => {
-        const token = tokens[index]
-        return token === undefined ? [] : [{ token, context }]
-      })
-      const lines = listManyLines(form, read, now())
-      const quote = { lines, net: netOf(lines) }
-      return lines.some(({ context }) => context.owned === 0n)
-        ? { quote, next: 'form', problem: ownProblem('not_owner') }
-        : { quote, next: 'form' }
+      const lines = listManyLines(form, await readNow(form, signal), now())
+      return formOf(lines)
     },
     review(form, quote) {
-      const lines = listManyLines(form, quote.lines, now())
-      const chosen = whole(lines)
-      if (chosen.length === 0 || chosen.length !== form.items.length) return undefined
-      return async (signal): Promise<Reading<ListManyQuote>> => {
+      const isWhole = (lines: readonly ListManyLine[]) =>
+        lines.length > 0 && whole(lines).length === form.items.length
+      if (!isWhole(listManyLines(form, quote.lines, now()))) return undefined
+      return async (signal): Promise<Reading<ListManyQuote, ListManyForm>> => {
+        // The form may have been open for long: what the prices are measured by, or made of, is that of now.
+        const read = await readNow(form, signal)
+        const items = repricedItems(form.items, read)
+        if (items !== undefined) {
+          const { quote } = formOf(listManyLines({ ...form, items }, read, now()))
+          return { quote, next: 'form', form: { items }, problem: ownProblem(floorMoved) }
+        }
+        const lines = listManyLines(form, read, now())
+        if (!isWhole(lines)) return formOf(lines)
+        const chosen = whole(lines)
         const { steps } = await client.actions.listToken({
           listings: chosen.map(listingOf),
           wallet: readOnlyWallet(scope),
@@ -125,6 +136,13 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
       accounts: [account],
     }),
   })
+}
+
+/** In the form, with what is known of each. */
+function formOf(lines: readonly ListManyLine[]) {
+  const isGone = lines.some(({ context }) => context.owned === 0n)
+  const problem = isGone ? ownProblem('not_owner') : undefined
+  return { quote: { lines, net: netOf(lines) }, next: 'form' as const, problem }
 }
 
 type Chosen = ListManyLine & { terms: ListTerms }

@@ -2,13 +2,19 @@ import type { SeriesRest } from '@sluice/sdk'
 import type { TokenReference } from '../flowTypes.ts'
 import type { OrderSpan } from '../orderEnd.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
+import type { PriceRule } from './listPrices.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
+
+/** A rule that follows a floor. */
+export type FloorRule = Extract<PriceRule, { kind: 'floor' | 'trait' }>
 
 export type ListManyItem = {
   token: Omit<TokenReference, 'chainId'>
   /** As typed: the price of one; and how many. */
   price: string
   quantity: string
+  /** The rule that made the price, where one did that follows a floor: the review holds the price to the floor of then. */
+  rule?: FloorRule | undefined
 }
 
 export type ListManyForm = OrderSpan &

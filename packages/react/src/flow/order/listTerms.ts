@@ -26,6 +26,8 @@ export type ListContext = {
   several: boolean
   /** Taken from the price; 1 = 0.01 %. */
   fees: readonly { kind: FlowFee['kind']; recipient?: `0x${string}` | undefined; bps: number }[]
+  /** Whether the marketplace does not tell the royalties: they are not known to be none. */
+  isRoyaltyUntold?: boolean | undefined
   /** The cheapest listing of the collection by anybody else, base units of `currency`. */
   floor?: bigint | undefined
   /** The trait of the token whose cheapest listing asks the most. */

@@ -83,6 +83,7 @@ export async function readListContexts(
           })),
           ...marketplaceFees.map(marketplaceFee),
         ],
+        isRoyaltyUntold: !collection?.royalties?.breakdown && collection?.royalties?.bps !== 0,
         floor: (await floorOf(each))?.amount,
         traitFloor: traitFloor(
           row?.token.attributes,

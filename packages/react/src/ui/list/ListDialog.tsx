@@ -74,6 +74,7 @@ export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
             terms={quote.terms}
             fees={quote.context.fees}
             currency={quote.context.currency}
+            isRoyaltyUntold={quote.context.isRoyaltyUntold}
           />
           {termsOf(quote)}
           {quote.facts?.problem === undefined && (

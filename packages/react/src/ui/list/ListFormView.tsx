@@ -5,7 +5,7 @@ import { ProceedsRows } from './ProceedsRows.tsx'
 
 /** Price, quantity and duration of a listing, with the proceeds as they are typed. */
 export function ListFormView({ context, children, ...props }: ListFormView.Props) {
-  const { currency, floor, several, owned, fees } = context
+  const { currency, floor, several, owned, fees, isRoyaltyUntold } = context
   const { terms, problems } = listTerms(props.form, context, Date.now())
   return (
     <OrderForm
@@ -14,7 +14,7 @@ export function ListFormView({ context, children, ...props }: ListFormView.Props
       unitPrice={terms?.unitPrice}
       suggestion={{ is: 'floor', amount: floor }}
     >
-      <ProceedsRows terms={terms} fees={fees} currency={currency} />
+      <ProceedsRows {...{ terms, fees, currency, isRoyaltyUntold }} />
       {children}
     </OrderForm>
   )

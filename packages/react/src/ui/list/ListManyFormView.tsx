@@ -41,7 +41,11 @@ export function ListManyFormView(props: ListManyFormView.Props) {
     const floors = items.map(item => lineOf(item)?.context)
     const prices = ruledPrices(text, currency, floors)
     if (prices === undefined) return
-    onChange({ items: items.map((item, index) => ({ ...item, price: prices[index] ?? '' })) })
+    const made = currency && priceRule(text, currency.decimals).rule
+    const rule = made?.kind === 'floor' || made?.kind === 'trait' ? made : undefined
+    onChange({
+      items: items.map((item, index) => ({ ...item, price: prices[index] ?? '', rule })),
+    })
   }
 
   return (
@@ -79,7 +83,12 @@ export function ListManyFormView(props: ListManyFormView.Props) {
             showsTrait={rule.kind === 'trait'}
             onChange={change =>
               onChange({
-                items: items.map(entry => (entry === item ? { ...entry, ...change } : entry)),
+                items: items.map(entry =>
+                  entry === item
+                    ? // A price that is typed follows nothing.
+                      { ...entry, ...('price' in change ? { rule: undefined } : {}), ...change }
+                    : entry,
+                ),
               })
             }
             onLeaveOut={

@@ -8,6 +8,7 @@ import { FeeRows } from '../parts/FeeRows.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { listTotals } from './listTotals.ts'
+import { UntoldRoyalty } from './UntoldRoyalty.tsx'
 
 /** What many listings ask and bring together, per currency; dashes while none has a price. */
 export function ListTotalRows({ lines }: { lines: readonly ListManyLine[] }) {
@@ -31,6 +32,7 @@ export function ListTotalRows({ lines }: { lines: readonly ListManyLine[] }) {
         <Amount value={price} currency={currency} exact />
       </Row>
       <FeeRows fees={fees} currency={currency} sign="minus" />
+      {lines.some(({ context }) => context.isRoyaltyUntold === true) && <UntoldRoyalty />}
       <Row name={proceeds.receive} total>
         <Amount value={net} currency={currency} exact />
       </Row>

@@ -6,12 +6,15 @@ import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
+import { UntoldRoyalty } from './UntoldRoyalty.tsx'
 
 /** From the price to what the seller gets; dashes while there is no price. */
 export function ProceedsRows(props: {
   terms: ListTerms | undefined
   fees: ListContext['fees']
   currency: FlowCurrency
+  /** Whether there may be royalties that nobody told. */
+  isRoyaltyUntold?: boolean | undefined
 }) {
   const { common, proceeds } = useTexts({ common: englishCommon, proceeds: englishProceeds })
   const { terms, currency } = props
@@ -23,6 +26,7 @@ export function ProceedsRows(props: {
         {terms === undefined ? none : <Amount value={terms.price} currency={currency} exact />}
       </Row>
       <FeeRows fees={terms?.fees ?? props.fees} currency={currency} sign="minus" />
+      {props.isRoyaltyUntold === true && <UntoldRoyalty />}
       <Row name={proceeds.receive} total>
         {terms === undefined ? none : <Amount value={terms.net} currency={currency} exact />}
       </Row>

@@ -225,6 +225,10 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Prüfe die übrigen noch einmal: Was vorbei ist, bleibt, wie es ist.',
   'Look at for how many it is to be, then review it again.':
     'Sieh nach, für wie viele es sein soll, und prüfe es noch einmal.',
+  'The floor changed while you filled this in: the prices that follow it are set anew.':
+    'Der Mindestpreis hat sich inzwischen geändert: die Preise, die ihm folgen, sind neu gesetzt.',
+  'Look at the prices, then review them again.':
+    'Sieh dir die Preise an, und prüfe sie noch einmal.',
   'There must be one recipient for each token, each on a line of its own.':
     'Für jedes Token muss ein Empfänger dastehen, jeder in einer eigenen Zeile.',
   'Put the lines in the order of the tokens.': 'Ordne die Zeilen wie die Tokens.',
