@@ -50,7 +50,7 @@ export type BidTerms = {
   /** What has to be wrapped first; undefined when the balance is not known. */
   wrap?: bigint | undefined
   /** What is missing even after everything native is wrapped; undefined when a balance that it takes is not known. */
-  missing: bigint | undefined
+  missing?: bigint | undefined
 }
 
 /**
