@@ -9,18 +9,25 @@ export function useReadAll(
   query: useReadAll.Query,
   options: useReadAll.Options,
 ): useReadAll.Result {
-  const { hasNextPage, isFetching, isError, isPending, fetchNextPage } = query
+  const { data, hasNextPage, isFetching, isError, isPending, fetchNextPage, refetch } = query
   const isMore = hasNextPage && !isError && options.pages < options.most
   useEffect(() => {
     if (isMore && !isFetching) void fetchNextPage()
   }, [isMore, isFetching, fetchNextPage])
-  return { isReading: isPending ? !isError : isMore, isWhole: !isPending && !hasNextPage }
+  // A first page that failed has no next one either.
+  const isWhole = data !== undefined && !hasNextPage
+  return {
+    isReading: isPending ? !isError : isMore,
+    isWhole,
+    failed: isError && !isWhole,
+    readAgain: () => void (data === undefined ? refetch() : fetchNextPage()),
+  }
 }
 
 export declare namespace useReadAll {
   type Query = Pick<
     UseInfiniteQueryResult<unknown>,
-    'hasNextPage' | 'isFetching' | 'isError' | 'isPending' | 'fetchNextPage'
+    'data' | 'hasNextPage' | 'isFetching' | 'isError' | 'isPending' | 'fetchNextPage' | 'refetch'
   >
   type Options = {
     /** How many are read. */
@@ -30,7 +37,11 @@ export declare namespace useReadAll {
   type Result = {
     /** Whether more comes by itself. */
     isReading: boolean
-    /** Whether there is nothing left to read. */
+    /** Whether everything was read. */
     isWhole: boolean
+    /** Whether a page could not be read. */
+    failed: boolean
+    /** Goes on after a failure. */
+    readAgain: () => void
   }
 }
