@@ -13,21 +13,24 @@ const fetchNextPage = vi.fn()
 const fetchNextOwn = vi.fn()
 /** How the own listings stand: read, with more to come; or not read yet. */
 let own: object
+/** How the other reads stand. */
+let asks: object
+let held: object
+const failed = (readAgain: object) =>
+  Object.entries(readAgain)
+    .flatMap(([part, again]) => (again === undefined ? [] : part))
+    .join()
 const details = { contract, tokenId: '7', kind: 'erc1155' }
-const held = { pages: [{ tokens: [{ token: details, ownership: { tokenCount: '1' } }] }] }
+const readHeld = { pages: [{ tokens: [{ token: details, ownership: { tokenCount: '1' } }] }] }
 
 vi.mock('@sluice/react', async importOriginal => ({
   ...(await importOriginal<object>()),
   useToken: () => ({ data: { token: details } }),
   useCollection: () => ({ data: undefined }),
-  useUserTokens: () => ({ data: held }),
+  useUserTokens: () => held,
   // The cheapest are somebody else's, and there are more.
   useAsks: ({ maker }: { maker?: string }, { enabled }: { enabled?: boolean }) =>
-    maker === undefined
-      ? { data: [{ id: 'cheap' }], hasNextPage: true, isFetchingNextPage: false, fetchNextPage }
-      : enabled === true && maker === you
-        ? own
-        : { isPending: true },
+    maker === undefined ? asks : enabled === true && maker === you ? own : { isPending: true },
 }))
 vi.mock('@tanstack/react-router', async importOriginal => ({
   ...(await importOriginal<object>()),
@@ -45,8 +48,10 @@ vi.mock('../features/token/TokenOffers.tsx', () => ({ TokenOffers: () => null })
 vi.mock('../features/token/TokenOwners.tsx', () => ({ TokenOwners: () => null }))
 vi.mock('../features/token/TokenPicture.tsx', () => ({ TokenPicture: () => null }))
 vi.mock('../features/market/PriceCard.tsx', () => ({
-  PriceCard: ({ own, isRead }: PriceCard.Props) => (
-    <output data-read={isRead}>{own?.map(({ id }: Order) => id)}</output>
+  PriceCard: ({ listings: { own, readAgain }, isRead }: PriceCard.Props) => (
+    <output data-read={isRead} data-unread={failed(readAgain)}>
+      {own?.map(({ id }: Order) => id)}
+    </output>
   ),
 }))
 vi.mock('../features/market/ListingsTable.tsx', () => ({
@@ -59,6 +64,8 @@ vi.mock('../features/market/ListingsTable.tsx', () => ({
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   own = { data: [{ id: 'dear' }], hasNextPage: false, isPending: false }
+  asks = { data: [{ id: 'cheap' }], hasNextPage: true, isFetchingNextPage: false, fetchNextPage }
+  held = { data: readHeld }
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -88,5 +95,31 @@ describe('TokenPage', () => {
     own = { data: page, hasNextPage: false, isPending: false }
     await draw()
     expect(isRead()).toBe('true')
+  })
+
+  test('behavior: listings that could not be read are told where they would stand', async () => {
+    const refetch = vi.fn()
+    asks = { data: undefined, isPending: false, isError: true, refetch }
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () => root.render(<TokenPage />))
+    const section = document.querySelector('[aria-label=Listings]')
+    expect(section?.textContent).toContain('The listings could not be read.')
+    await act(async () => section?.querySelector('button')?.click())
+    expect(refetch).toHaveBeenCalledOnce()
+    expect(document.querySelector('output')?.dataset.unread).toBe('listings,payable')
+  })
+
+  test('behavior: holdings, or a page of one’s own listings, that could not be read are told', async () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    const draw = () => act(async () => root.render(<TokenPage key={JSON.stringify([held, own])} />))
+    const unread = () => document.querySelector('output')?.dataset.unread
+    await draw()
+    expect(unread()).toBe('')
+    own = { data: [{ id: 'dear' }], hasNextPage: true, isPending: false, isError: true }
+    await draw()
+    expect(unread()).toBe('own')
+    held = { data: undefined, isPending: false, isError: true }
+    await draw()
+    expect(unread()).toBe('holdings')
   })
 })

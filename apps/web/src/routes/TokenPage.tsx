@@ -1,10 +1,11 @@
-import { untrustedText, useAsks, useCollection, useToken, useUserTokens } from '@sluice/react'
+import { untrustedText, useCollection, useToken } from '@sluice/react'
 import { Untrusted } from '@sluice/react/ui'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useCallback } from 'react'
-import { isAddress, maxUint256, zeroAddress } from 'viem'
+import { Suspense } from 'react'
+import { isAddress, maxUint256 } from 'viem'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
+import { UnreadLine } from '../components/UnreadLine.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
 import { lazyPart } from '../features/app/lazyPart.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
@@ -16,22 +17,18 @@ import { TokenSkeleton } from '../features/market/TokenSkeleton.tsx'
 import { TraitList } from '../features/market/TraitList.tsx'
 import { tokenName, tokenSubject } from '../features/market/tokenSubject.ts'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
-import { useReadAll } from '../features/table/useReadAll.ts'
 import { BestOffer } from '../features/token/BestOffer.tsx'
 import { RefreshMetadata } from '../features/token/RefreshMetadata.tsx'
 import { TokenOffers } from '../features/token/TokenOffers.tsx'
 import { TokenOwners } from '../features/token/TokenOwners.tsx'
 import { TokenPicture } from '../features/token/TokenPicture.tsx'
-import { ordersOf } from '../features/token/tokenBids.ts'
+import { useTokenListings } from '../features/token/useTokenListings.ts'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
 import { useWallet } from '../features/wallet/useWallet.ts'
 
 const TokenHistory = lazyPart(() => import('../features/token/TokenHistory.tsx'))
 
 const route = getRouteApi('/token/$chainId/$contract/$tokenId')
-/** Listings of a page, and pages of one's own that are read by themselves. */
-const pageSize = 50
-const mostOwnPages = 20
 const page = 'mx-auto w-full max-w-[1180px] px-4 py-6'
 
 /** One token: media, price and what to do, traits, listings, offers, history, provenance. */
@@ -63,35 +60,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
   const { address, isPending: isConnecting } = useWallet()
   const token = `${contract}:${tokenId}` as const
   const query = useToken({ chainId, contract, tokenId })
-  const active = {
-    chainId,
-    token,
-    status: 'active',
-    sortBy: 'price',
-    sortDirection: 'asc',
-    limit: pageSize,
-  } as const
-  const asks = useAsks(active, { select: ordersOf })
-  const payable = useAsks({ ...active, native: true }, { select: ordersOf })
-  const holdings = useUserTokens(
-    { chainId, user: address ?? zeroAddress, tokens: [token], includeAttributes: true },
-    { enabled: address !== undefined },
-  )
-  const isHolder = (holdings.data?.pages[0]?.tokens.length ?? 0) > 0
-  // Of many listings one's own may be none of the cheapest; those for one account are among no others.
-  const own = useAsks(
-    { ...active, maker: address ?? zeroAddress },
-    { select: ordersOf, enabled: isHolder },
-  )
-  // How many of them are on sale is said of all.
-  const { isReading: isReadingOwn } = useReadAll(own, {
-    pages: Math.ceil((own.data?.length ?? 0) / pageSize),
-    most: mostOwnPages,
-  })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = asks
-  const onMoreAsks = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const listings = useTokenListings({ chainId, token, account: address })
   const row = query.data
   const { data: collection } = useCollection({
     ...{ chainId, id: contract, includeSalesCount: true },
@@ -119,18 +88,13 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
     )
 
   const { token: details } = row
-  const held = holdings.data?.pages[0]?.tokens[0]?.ownership.tokenCount
+  const { orders, held } = listings
+  const readListings = listings.readAgain.listings
+  const count = held?.[0]?.ownership.tokenCount
   const owned =
     address === undefined
       ? 0n
-      : BigInt(held ?? (details.owner === address.toLowerCase() ? '1' : '0'))
-  // What can be done stands still from the first on: what is read later would push another button under the pointer.
-  const isRead =
-    !isConnecting &&
-    !asks.isPending &&
-    !payable.isPending &&
-    (address === undefined || (!holdings.isPending && !(isHolder && isReadingOwn)))
-  const orders = asks.data ?? []
+      : BigInt(count ?? (details.owner === address.toLowerCase() ? '1' : '0'))
   const items = details.collection?.tokenCount ?? Number(collection?.tokenCount ?? 0)
   const total = items > 0 ? items : undefined
   const isEdition = details.kind === 'erc1155'
@@ -191,11 +155,10 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
           </header>
           <PriceCard
             row={row}
-            orders={orders}
-            payable={payable.data}
-            own={isHolder ? own.data : undefined}
+            listings={listings}
             owned={owned}
-            isRead={isRead}
+            // What can be done stands still from the first on: what is read later would push another button under the pointer.
+            isRead={!isConnecting && listings.isPriceRead && listings.isOwnRead}
             chainId={chainId}
           />
           <BestOffer subject={subject} owned={owned} floor={floor} />
@@ -217,23 +180,28 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
         </div>
       </div>
       <div className="mt-8 flex flex-col gap-8">
-        {orders.length > 0 && (
+        {(readListings !== undefined || (orders?.length ?? 0) > 0) && (
           <section aria-label={t('Listings')}>
             <h2 className="mb-2 text-14 font-bold">{t('Listings')}</h2>
-            <ListingsTable
-              subject={subject}
-              orders={orders}
-              you={address}
-              several={isEdition}
-              floor={floor}
-              hasMore={hasNextPage}
-              onMore={onMoreAsks}
-            />
+            {readListings !== undefined && (
+              <UnreadLine onRetry={readListings}>{t('The listings could not be read.')}</UnreadLine>
+            )}
+            {orders !== undefined && (
+              <ListingsTable
+                subject={subject}
+                orders={orders}
+                you={address}
+                several={isEdition}
+                floor={floor}
+                hasMore={listings.hasMore}
+                onMore={listings.onMore}
+              />
+            )}
           </section>
         )}
         <section aria-label={t('Offers')}>
           <h2 className="mb-2 text-14 font-bold">{t('Offers')}</h2>
-          <TokenOffers subject={subject} floor={floor} holdings={holdings.data?.pages[0]?.tokens} />
+          <TokenOffers subject={subject} floor={floor} holdings={held} />
         </section>
         {isEdition && (
           <section aria-label={t('Owners')}>

@@ -179,6 +179,10 @@ export const germanMarket = {
   'Listings by price in {0}; the last bar takes all that is higher':
     'Angebote nach Preis in {0}; der letzte Balken nimmt alles, was höher ist',
   'The listings could not be read.': 'Die Angebote ließen sich nicht lesen.',
+  'What can be bought here could not be read.':
+    'Was sich hier kaufen lässt, ließ sich nicht lesen.',
+  'How many of it you own could not be read.': 'Wie viele du davon besitzt, ließ sich nicht lesen.',
+  'Your listings could not all be read.': 'Deine Angebote ließen sich nicht alle lesen.',
   'Nothing is listed now.': 'Jetzt ist nichts angeboten.',
   '{0} from {1} to {2} {3}': '{0} von {1} bis {2} {3}',
   Sales: 'Verkäufe',

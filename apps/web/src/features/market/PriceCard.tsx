@@ -3,24 +3,38 @@ import type { Order, TokenRow } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { Flash } from '../../components/Flash.tsx'
 import { currencyOf } from '../../components/PriceAmount.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
 import { useChain } from '../app/AppContext.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { cartEntry } from '../cart/cartEntry.ts'
 import { Fiat } from '../fiat/Fiat.tsx'
 import { amountText } from '../language/amountText.ts'
+import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { AllIn } from '../token/AllIn.tsx'
 import { TokenActions } from '../token/TokenActions.tsx'
+import type { useTokenListings } from '../token/useTokenListings.ts'
 import { BuyFromHere } from '../trade/BuyFromHere.tsx'
 import { TradeAction } from '../trade/TradeAction.tsx'
 import { useBalance } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { tokenKey, tokenSubject } from './tokenSubject.ts'
 
+const none: readonly Order[] = []
+
+/** What is said of each part that could not be read. */
+const failures: readonly (readonly [keyof useTokenListings.Result['readAgain'], AppText])[] = [
+  ['listings', 'The listings could not be read.'],
+  ['payable', 'What can be bought here could not be read.'],
+  ['holdings', 'How many of it you own could not be read.'],
+  ['own', 'Your listings could not all be read.'],
+]
+
 /** The price of a token and what to do about it. */
 export function PriceCard(props: PriceCard.Props) {
-  const { row, orders, payable, own, owned, isRead, chainId } = props
+  const { row, listings, owned, isRead, chainId } = props
+  const { orders = none, payable, own, isPriceRead, readAgain } = listings
   const { address } = useWallet()
   const balance = useBalance(address)
   const { nativeCurrency } = useChain(chainId)
@@ -33,7 +47,12 @@ export function PriceCard(props: PriceCard.Props) {
   // What asks for another currency is for when nothing asks for the chain's own.
   const offered = other ?? (payable === undefined ? undefined : foreign)
   const best = other ?? foreign ?? mine[0]
-  const price = best?.price
+  // What is read later may be the cheaper one, or the only one.
+  const price = isPriceRead || other !== undefined ? best?.price : undefined
+  const unread = failures.flatMap(([part, text]) => {
+    const again = readAgain[part]
+    return again === undefined ? [] : [{ text: t(text), again }]
+  })
   const entry = cartEntry({ subject, several: isEdition, ask: offered, account: address })
   const missing =
     balance === undefined || typeof other?.price?.amount.raw !== 'string'
@@ -56,7 +75,13 @@ export function PriceCard(props: PriceCard.Props) {
       </p>
       <p className="mt-1 min-h-8 text-28 font-bold">
         {price === undefined || price === null ? (
-          <span className="text-20 font-medium text-secondary">{t('Not listed')}</span>
+          isPriceRead ? (
+            <span className="text-20 font-medium text-secondary">
+              {readAgain.listings === undefined ? t('Not listed') : t('not known')}
+            </span>
+          ) : (
+            <span className="skeleton inline-block h-7 w-40 align-middle" />
+          )
         ) : (
           <>
             <Flash of={tokenKey(row)} value={price.amount.raw}>
@@ -73,15 +98,25 @@ export function PriceCard(props: PriceCard.Props) {
         )}
       </p>
       <p className="mt-1 min-h-[18px] text-13 text-secondary">
-        {offered !== undefined && offered === best && address !== undefined && (
+        {price && offered !== undefined && offered === best && address !== undefined && (
           <AllIn chainId={chainId} order={offered} account={address} />
         )}
-        {best !== undefined && best.validUntil > 0 && (
+        {price && best !== undefined && best.validUntil > 0 && (
           <>
             {t('Ends')} <Until at={best.validUntil} />
           </>
         )}
       </p>
+      {unread.length > 0 && (
+        <UnreadLine
+          className="mt-2"
+          onRetry={() => {
+            for (const { again } of unread) again()
+          }}
+        >
+          {unread.map(({ text }) => text).join(' ')}
+        </UnreadLine>
+      )}
       <div className="mt-3 flex flex-col gap-2">
         {isRead && owned > 0n && offered === undefined && (
           <p className="text-13 text-secondary">
@@ -129,13 +164,11 @@ export function PriceCard(props: PriceCard.Props) {
 export declare namespace PriceCard {
   type Props = {
     row: TokenRow
-    /** Active listings, cheapest first. */
-    orders: readonly Order[]
-    /** Those of them that can be paid here, in the chain's own currency; undefined until they are read. */
-    payable: readonly Order[] | undefined
-    /** All of the connected account's own, those for one account too, cheapest first; undefined until they are read. */
-    own: readonly Order[] | undefined
-    /** How many the connected account owns. */
+    listings: Pick<
+      useTokenListings.Result,
+      'orders' | 'payable' | 'own' | 'isPriceRead' | 'readAgain'
+    >
+    /** How many the connected account owns, as far as that was read. */
     owned: bigint
     /** Whether all of that was read, or could not be: what can be done is not said before. */
     isRead: boolean

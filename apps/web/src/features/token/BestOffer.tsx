@@ -4,6 +4,7 @@ import { Amount } from '@sluice/react/ui'
 import type { Order, Price } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { currencyOf } from '../../components/PriceAmount.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
 import { Fiat } from '../fiat/Fiat.tsx'
 import type { AppText } from '../language/languageChoice.ts'
@@ -46,7 +47,9 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
       {query.isPending ? (
         <span className="skeleton block h-10 w-40" />
       ) : query.isError && orders === undefined ? (
-        <p className="text-13 text-secondary">{t('The offers could not be read.')}</p>
+        <UnreadLine onRetry={() => void query.refetch()}>
+          {t('The offers could not be read.')}
+        </UnreadLine>
       ) : !order?.price ? (
         <p className="text-13 text-secondary">{t('Nobody offers anything for it now.')}</p>
       ) : (
@@ -104,6 +107,7 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
                     ...{ subject, quantity: 1n, orderId: order.id },
                     most: mostInto(order, owned),
                     minimumNet: BigInt(net.amount.raw),
+                    minimumCurrency: net.currency.contract,
                   },
                 ],
               }}
