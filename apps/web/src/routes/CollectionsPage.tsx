@@ -1,9 +1,9 @@
 import { untrustedText, useCollections } from '@sluice/react'
 import type { Collection } from '@sluice/sdk'
-import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
+import { keepOfChain } from '../features/app/keepOfChain.ts'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { t } from '../features/language/t.ts'
@@ -22,7 +22,7 @@ export function CollectionsPage() {
   const sort = { by: search.sort ?? 'all', down: search.up !== true } as const
   const query = useCollections(collectionsQuery(chain.id, { sort, wanted: search.q }), {
     select: rowsOf,
-    placeholderData: keepPreviousData,
+    placeholderData: keepOfChain(chain.id),
   })
   const { data, hasNextPage, isFetchingNextPage, isPlaceholderData } = query
   return (

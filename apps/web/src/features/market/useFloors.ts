@@ -1,7 +1,7 @@
 import { useKnownCollections } from '@sluice/react'
 import type { Collection } from '@sluice/sdk'
-import { keepPreviousData } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import { keepOfChain } from '../app/keepOfChain.ts'
 import type { Floors } from './floorValue.ts'
 
 /**
@@ -11,17 +11,26 @@ import type { Floors } from './floorValue.ts'
 export function useFloors(chainId: number, contracts: readonly string[]): useFloors.Result {
   const query = useKnownCollections(
     { chainId, contracts: contracts as readonly Address[], includeAttributes: false },
-    { enabled: contracts.length > 0, select: floorsOf, placeholderData: keepPreviousData },
+    {
+      ...{ enabled: contracts.length > 0, select: floorsOf },
+      placeholderData: keepOfChain(chainId),
+    },
   )
   return {
     floors: contracts.length === 0 ? none : query.data,
     isWhole: contracts.length === 0 || (query.data !== undefined && !query.isPlaceholderData),
     failed: query.isError,
+    readAgain: () => void query.refetch(),
   }
 }
 
 export declare namespace useFloors {
-  type Result = { floors: Floors | undefined; isWhole: boolean; failed: boolean }
+  type Result = {
+    floors: Floors | undefined
+    isWhole: boolean
+    failed: boolean
+    readAgain: () => void
+  }
 }
 
 const none: Floors = new Map()

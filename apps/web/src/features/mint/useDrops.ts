@@ -6,8 +6,8 @@ import {
   useTrendingMints,
 } from '@sluice/react'
 import type { Collection } from '@sluice/sdk'
-import { keepPreviousData } from '@tanstack/react-query'
 import type { Address } from 'viem'
+import { keepOfChain } from '../app/keepOfChain.ts'
 import { useReadAll } from '../table/useReadAll.ts'
 import { currentPhase } from './currentPhase.ts'
 import { usePhaseEdge } from './usePhaseEdge.ts'
@@ -34,7 +34,7 @@ export function useDrops(chainId: number): useDrops.Result {
   const stages = { chainId, includeMintStages: true, includeAttributes: false } as const
   const minting = useKnownCollections(
     { ...stages, contracts },
-    { enabled: contracts.length > 0, placeholderData: keepPreviousData },
+    { enabled: contracts.length > 0, placeholderData: keepOfChain(chainId) },
   )
   const newest = useCollections({ ...stages, sortBy: 'createdAt', limit: 100 })
   const { pages = [] } = newest.data ?? {}
