@@ -40,7 +40,7 @@ describe('fittingItems', () => {
   test('behavior: the sale is of one, into this offer, for no less than what is left of it', () => {
     const order = offer(`token:${contract}:2`)
     expect(fittingItems(order, { holdings, account, chainId: 1 })).toMatchObject([
-      { quantity: 1n, orderId: '0xab', minimumNet: 95n },
+      { quantity: 1n, orderId: '0xab', minimumNet: 95n, minimumCurrency: other },
     ])
   })
 

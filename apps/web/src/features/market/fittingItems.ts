@@ -20,6 +20,7 @@ export function fittingItems(order: Order, options: fittingItems.Options): reado
       ...{ subject: tokenSubject(chainId, token), quantity: 1n, orderId: order.id },
       most: mostInto(order, BigInt(ownership.tokenCount)),
       minimumNet: net && BigInt(net.amount.raw),
+      minimumCurrency: order.price?.currency.contract,
     }))
 }
 

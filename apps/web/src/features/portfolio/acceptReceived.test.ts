@@ -24,6 +24,15 @@ describe('acceptReceived', () => {
     expect(form).toBeUndefined()
   })
 
+  test('behavior: where the net is not told nothing holds the sale to what is shown: it is left out', () => {
+    const untold = {
+      ...bid('7', '8'),
+      price: { currency: { contract: weth }, amount: { raw: '9' } },
+    }
+    const { items } = acceptReceived([untold as unknown as saleOf.Bid, bid('8', '8')], options)
+    expect(items.map(({ subject }) => subject.tokenId)).toEqual([8n])
+  })
+
   test('behavior: the least of the page is held, too', () => {
     expect(acceptReceived([bid('7', '8')], { ...options, least: 7n })).toMatchObject({
       items: [{ minimumNet: 8n }],

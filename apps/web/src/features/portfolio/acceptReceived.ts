@@ -4,7 +4,8 @@ import { saleOf } from './saleOf.ts'
 
 /**
  * One of each token, sold into the best offer that is left for it: of one offer for several tokens, not each can
- * have it. Each for no less than what is shown for it, and than the least that the page is narrowed to.
+ * have it. Each for no less than what is shown for it, and than the least that the page is narrowed to; where what it
+ * would bring is not told, nothing would hold the sale to it, and it is left out.
  */
 export function acceptReceived(
   bids: readonly saleOf.Bid[],
@@ -13,7 +14,10 @@ export function acceptReceived(
   const { chainId, least, wrappedNative = zeroAddress } = options
   return {
     ...{ kind: 'accept-offer', chainId },
-    items: bids.flatMap(bid => saleOf(bid, chainId) ?? []).map(({ orderId: _, ...item }) => item),
+    items: bids
+      .flatMap(bid => saleOf(bid, chainId) ?? [])
+      .filter(({ minimumNet }) => minimumNet !== undefined)
+      .map(({ orderId: _, ...item }) => item),
     form:
       least === undefined
         ? undefined

@@ -45,6 +45,14 @@ describe('saleLines', () => {
     ])
   })
 
+  test('options: minimumCurrency, also where no least was told', () => {
+    const path = [offer('7', '90')]
+    expect(sold([{ ...chosen(7n), minimumCurrency: weth }], path)).toEqual([[7n], []])
+    expect(sold([{ ...chosen(7n), minimumCurrency: ether }], path)).toEqual([
+      ...[[], ['below-minimum']],
+    ])
+  })
+
   test('behavior: a least together is no least of each', () => {
     const path = [offer('7', '60'), offer('8', '40')]
     const { lines } = saleLines([chosen(7n), chosen(8n)], path, least(100n, 'total'))

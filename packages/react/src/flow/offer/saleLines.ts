@@ -75,14 +75,14 @@ export function saleLines(
   return { lines, unsold }
 }
 
-/** Whether one brings less than the least of its own that was chosen for it. */
+/** Whether one brings less than the least of its own that was chosen for it, or another currency. */
 export function isBelowOwn(
   { minimumNet, minimumCurrency }: ChosenSale,
   { currency, net }: Pick<SaleLine, 'currency' | 'net'>,
 ): boolean {
-  if (minimumNet === undefined) return false
-  const isOther = minimumCurrency && !isAddressEqual(currency.address, minimumCurrency)
-  return isOther || net < minimumNet
+  // Of an offer whose net was not told, the currency was.
+  if (minimumCurrency && !isAddressEqual(currency.address, minimumCurrency)) return true
+  return minimumNet !== undefined && net < minimumNet
 }
 
 /** Whether what comes in is less than so many times the least. */
