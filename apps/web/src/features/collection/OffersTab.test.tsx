@@ -11,7 +11,9 @@ const contract = `0x${'1'.repeat(40)}` as const
 const currency = { contract, symbol: 'WETH', decimals: 18 }
 const price = (raw: string) => ({ currency, amount: { raw, decimal: 0 }, netAmount: { raw } })
 const bid = (id: string, tokenSetId: string) => ({ id, tokenSetId, contractKind: 'erc1155' })
-const market: { orders: object[]; held: object } = { orders: [], held: {} }
+const market: { orders: object[]; held: object; account: string | undefined } = {
+  ...{ orders: [], held: {}, account: undefined },
+}
 
 vi.mock('@sluice/react', async importOriginal => ({
   ...(await importOriginal<object>()),
@@ -34,7 +36,7 @@ vi.mock('../app/AppContext.tsx', () => ({
   useChain: () => ({ nativeCurrency: { symbol: 'ETH' } }),
 }))
 vi.mock('../charts/DepthChart.tsx', () => ({ DepthChart: () => null }))
-vi.mock('../wallet/useWallet.ts', () => ({ useWallet: () => ({ address: undefined }) }))
+vi.mock('../wallet/useWallet.ts', () => ({ useWallet: () => ({ address: market.account }) }))
 vi.mock('../market/OffersTable.tsx', () => ({
   OffersTable: ({ orders, floorOf }: OffersTable.Props) => (
     <p>{orders.map(order => `${order.id} to ${floorOf(order)?.amount.raw}`).join()}</p>
@@ -92,6 +94,28 @@ describe('OffersTab', () => {
     await page.show(contract)
     expect(fetchNextPage).toHaveBeenCalledOnce()
     market.held = {}
+  })
+
+  test('behavior: holdings that could not all be read are told: more may fit', async () => {
+    const [fetchNextPage, refetch] = [vi.fn(), vi.fn()]
+    market.account = contract
+    market.orders = [bid('any', `contract:${contract}`)]
+    market.held = { data: undefined, isPending: false, isError: true, refetch }
+    const page = await draw()
+    await page.show(contract)
+    const line = () => document.querySelector('[role=alert]')
+    expect(line()?.textContent).toContain('Not all that you hold of it could be read')
+    await act(async () => line()?.querySelector('button')?.click())
+    expect(refetch).toHaveBeenCalledOnce()
+    market.held = { data: [{}], hasNextPage: true, isError: true, fetchNextPage }
+    await page.show(contract)
+    await act(async () => line()?.querySelector('button')?.click())
+    expect(fetchNextPage).toHaveBeenCalledOnce()
+    market.held = { data: [{}], hasNextPage: false, isError: false }
+    await page.show(`0x${'3'.repeat(40)}`)
+    expect(line()).toBeNull()
+    market.held = {}
+    market.account = undefined
   })
 
   test('behavior: the offers of another collection are not held back by the pointer', async () => {

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { zeroAddress } from 'viem'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import type { OfferKind } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { useIsPhone } from '../app/useIsPhone.ts'
@@ -57,7 +58,7 @@ export default function OffersTab(props: OffersTab.Props) {
   )
   // Any of them may be what an offer can be accepted with.
   const heldPages = Math.ceil((held.data?.length ?? 0) / heldAtOnce)
-  useReadAll(held, { pages: heldPages, most: mostHeldPages })
+  const heldRead = useReadAll(held, { pages: heldPages, most: mostHeldPages })
   const rows = offers.data ?? []
   const floorOf = useEditionFloors(chainId, offers.data)
   const steady = useSteadyRows(rows, {
@@ -117,6 +118,11 @@ export default function OffersTab(props: OffersTab.Props) {
           <EmptyState>{t('Nobody offers anything here now.')}</EmptyState>
         ) : (
           <section aria-label={t('Offers')} {...steady.hold}>
+            {address !== undefined && !heldRead.isReading && !heldRead.isWhole && (
+              <UnreadLine className="mb-3" onRetry={heldRead.readAgain}>
+                {t('Not all that you hold of it could be read: more may fit these offers.')}
+              </UnreadLine>
+            )}
             <NewRows {...steady} onShow={steady.show} />
             <OffersTable
               orders={steady.rows}

@@ -9,7 +9,10 @@ export const germanPortfolio = {
   Profit: 'Gewinn',
   'Profit at floor, net': 'Nettogewinn (Mindestpreis)',
   'for {0} of {1} items': 'für {0} von {1} Stücken',
+  'for {0} of {1} items that were read': 'für {0} von {1} gelesenen Stücken',
+  'of what was read': 'von dem, was gelesen wurde',
   'not read yet': 'noch nicht gelesen',
+  'not read': 'nicht gelesen',
   'not known': 'nicht bekannt',
   'at least': 'mindestens',
   '1 item has no floor': '1 Stück hat keinen Mindestpreis',
@@ -20,6 +23,8 @@ export const germanPortfolio = {
   'Reading everything…': 'Alles wird gelesen …',
   'Not all floors could be read.': 'Nicht alle Mindestpreise ließen sich lesen.',
   'Not all offers could be read.': 'Nicht alle Gebote ließen sich lesen.',
+  'Not all that this account holds could be read.':
+    'Nicht alles, was dieses Konto hält, ließ sich lesen.',
   'Export the first {0} as CSV': 'Die ersten {0} als CSV speichern',
 
   // Orders of one's own
@@ -32,13 +37,23 @@ export const germanPortfolio = {
   'Accept the offer of {0}': 'Das Gebot von {0} annehmen',
   'Which item do you sell?': 'Welches Stück verkaufst du?',
 
+  'Not all that you hold of it could be read: more may fit these offers.':
+    'Nicht alles, was du davon hältst, ließ sich lesen: Mehr davon kann zu diesen Geboten passen.',
+
   // Offers received
   'At least, after fees': 'Mindestens, nach Gebühren',
   'Enter an amount that can be read.': 'Gib einen lesbaren Betrag ein.',
   '{0} of {1} offers': '{0} von {1} Geboten',
   'one offer, for {0} of {1}': 'ein Gebot, für {0} von {1}',
+  'the best for {0} items': 'das beste für {0} Stücke',
   'for {0} of {1}': 'für {0} von {1}',
   '{0} offers for {1} items': '{0} Gebote für {1} Stücke',
+  '{0} of {1} offers so far': '{0} von bisher {1} Geboten',
+  '{0} offers for {1} items so far': 'bisher {0} Gebote für {1} Stücke',
+  'What it would bring is not told': 'Was es einbrächte, ist nicht gesagt',
+  'For how many of your items an offer is could not be read.':
+    'Für wie viele deiner Stücke ein Gebot gilt, ließ sich nicht lesen.',
+  'No offer that was read brings as much.': 'Kein gelesenes Gebot bringt so viel.',
   'Show all offers': 'Alle Gebote zeigen',
   'No offer brings as much.': 'Kein Gebot bringt so viel.',
   Counter: 'Gegenangebot',

@@ -9,7 +9,7 @@ const price = (raw: string, currency: `0x${string}` = ether): Price => ({
   currency: { contract: currency, symbol: 'ETH', decimals: 18 },
   amount: { raw },
 })
-const holding = (tokenCount: string, floor: Price | 'unread' | undefined) => ({
+const holding = (tokenCount: string, floor: floorValue.Holding['floor']) => ({
   row: { ownership: { tokenCount } },
   floor,
 })
@@ -46,7 +46,7 @@ describe('floorValue', () => {
 })
 
 describe('floorOf', () => {
-  const read = { floors: new Map([[contract, price('5')]]), isWhole: true }
+  const read = { floors: new Map([[contract, price('5')]]), isWhole: true, failed: false }
   const token = (kind: string, own?: Price): UserTokenRow['token'] => ({
     ...{ contract, tokenId: '1', kind },
     floorAsk: own && { price: own },
@@ -63,14 +63,19 @@ describe('floorOf', () => {
 
   test('behavior: that a floor is not read yet is not the same as none', () => {
     const later = { ...token('erc721'), contract: other } as const
-    expect(floorOf(later, { floors: undefined, isWhole: false })).toBe('unread')
+    const unread = { floors: undefined, isWhole: false, failed: false }
+    expect(floorOf(later, unread)).toBe('unread')
+    // Nor is that it could not be.
+    expect(floorOf(later, { ...unread, failed: true })).toBe('failed')
+    expect(floorOf(later, { ...read, failed: true })).toBeUndefined()
     expect(floorOf(later, { ...read, isWhole: false })).toBe('unread')
     expect(floorOf(token('erc721'), { ...read, isWhole: false })).toMatchObject({
       amount: { raw: '5' },
     })
     expect(floorOf(later, read)).toBeUndefined()
     // Its own is known without those of collections.
-    expect(floorOf(token('erc1155'), { floors: undefined, isWhole: false })).toBeUndefined()
-    expect(floorValue([holding('1', 'unread')])).toEqual({ sums: [], unpriced: 0 })
+    expect(floorOf(token('erc1155'), { ...unread, failed: true })).toBeUndefined()
+    const holdings = [holding('1', 'unread'), holding('1', 'failed')]
+    expect(floorValue(holdings)).toEqual({ sums: [], unpriced: 0 })
   })
 })

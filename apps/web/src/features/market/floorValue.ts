@@ -1,6 +1,7 @@
 import type { Amount } from '@sluice/react/ui'
 import type { Price, UserTokenRow } from '@sluice/sdk'
 import { currencyOf } from '../../components/PriceAmount.tsx'
+import { isUnread, type Unread } from './isUnread.ts'
 
 /** The floor of each collection, by its id. */
 export type Floors = ReadonlyMap<string, Price | undefined>
@@ -13,7 +14,7 @@ export function floorValue(holdings: readonly floorValue.Holding[]): floorValue.
   const sums = new Map<string, floorValue.Sum>()
   let unpriced = 0
   for (const { row, floor } of holdings) {
-    if (floor === 'unread') continue
+    if (isUnread(floor)) continue
     if (floor === undefined) {
       unpriced++
       continue
@@ -32,7 +33,7 @@ export function floorValue(holdings: readonly floorValue.Holding[]): floorValue.
 export declare namespace floorValue {
   type Holding = {
     row: Pick<UserTokenRow, 'ownership'>
-    floor: Price | 'unread' | undefined
+    floor: Price | Unread | undefined
   }
   type Sum = {
     /** Of the currency. */
@@ -51,16 +52,18 @@ export declare namespace floorValue {
 
 /**
  * The floor that a token could be sold at beside: that of its collection; of an edition its own, because
- * each token of an ERC1155 has a market of its own. A floor that is not among those read is `unread` until they are whole.
+ * each token of an ERC1155 has a market of its own. A floor that is not among those read is `unread` until they are whole,
+ * and `failed` when they could not be.
  */
 export function floorOf(
   token: UserTokenRow['token'],
-  { floors, isWhole }: floorOf.Options,
-): Price | 'unread' | undefined {
+  { floors, isWhole, failed }: floorOf.Options,
+): Price | Unread | undefined {
   if (token.kind === 'erc1155') return token.floorAsk?.price ?? undefined
   const own = token.collection?.floorAsk?.price
   if (own) return own
-  return isWhole || floors?.has(token.contract) ? floors?.get(token.contract) : 'unread'
+  if (isWhole || floors?.has(token.contract)) return floors?.get(token.contract)
+  return failed ? 'failed' : 'unread'
 }
 
 export declare namespace floorOf {
@@ -68,5 +71,7 @@ export declare namespace floorOf {
     floors: Floors | undefined
     /** Whether no collection is missing among them because it was not read yet. */
     isWhole: boolean
+    /** Whether they could not be read. */
+    failed: boolean
   }
 }

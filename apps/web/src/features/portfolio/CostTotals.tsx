@@ -6,17 +6,21 @@ import type { useHoldings } from './useHoldings.ts'
 
 /** What was paid for the holdings that are not hidden, and what sales at the floor would leave of it, as far as known. */
 export function CostTotals({ holdings }: { holdings: useHoldings.Result }) {
-  const { query, shown, floors } = holdings
+  const { query, shown, isWhole, floors, hasFloors } = holdings
   const { paid, gains } = costTotals(shown)
   const isRead = query.data !== undefined
   return (
     <>
       <Stat label={t('Paid')}>
-        {isRead ? <Sums sums={paid} of={shown.length} /> : <Waiting failed={query.isError} />}
+        {isRead ? (
+          <Sums sums={paid} of={shown.length} isPart={!isWhole} />
+        ) : (
+          <Waiting failed={query.isError} />
+        )}
       </Stat>
       <Stat label={t('Profit at floor, net')}>
         {isRead && floors !== undefined ? (
-          <Sums sums={gains} of={shown.length} isSigned />
+          <Sums sums={gains} of={shown.length} isPart={!(isWhole && hasFloors)} isSigned />
         ) : (
           <Waiting failed={query.isError} />
         )}
@@ -25,14 +29,20 @@ export function CostTotals({ holdings }: { holdings: useHoldings.Result }) {
   )
 }
 
-type SumsProps = { sums: readonly costTotals.Sum[]; of: number; isSigned?: boolean | undefined }
+type SumsProps = {
+  sums: readonly costTotals.Sum[]
+  of: number
+  /** Whether more of it is not read: the whole may be more, or, of gains, less. */
+  isPart: boolean
+  isSigned?: boolean | undefined
+}
 
 /** Sums by currency, and of how many of the items they are. */
-function Sums({ sums, of, isSigned = false }: SumsProps) {
+function Sums({ sums, of, isPart, isSigned = false }: SumsProps) {
   const items = sums.reduce((sum, each) => sum + each.items, 0)
-  if (items === 0) return <span className="text-faint">—</span>
   return (
     <>
+      {items === 0 && <span className="text-faint">—</span>}
       {sums.map(({ contract, value, currency }) => (
         <span
           key={contract}
@@ -42,9 +52,13 @@ function Sums({ sums, of, isSigned = false }: SumsProps) {
           <Amount value={value} currency={currency} exact />
         </span>
       ))}
-      {items < of && (
+      {(isPart || (items > 0 && items < of)) && (
         <span className="block text-12 font-normal text-faint">
-          {t('for {0} of {1} items', items, of)}
+          {items === 0 || items === of
+            ? t('of what was read')
+            : isPart
+              ? t('for {0} of {1} items that were read', items, of)
+              : t('for {0} of {1} items', items, of)}
         </span>
       )}
     </>

@@ -2,6 +2,7 @@ import { Amount } from '@sluice/react/ui'
 import type { ReactNode } from 'react'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { t } from '../language/t.ts'
+import { isUnread, type Unread } from '../market/isUnread.ts'
 import type { OfferedHolding } from './holding.ts'
 
 /** What the columns of a holding say, as a line of its own where there is no room for columns. */
@@ -34,12 +35,13 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A floor or an offer; that it is not read yet is not the same as none. */
+/** A floor or an offer; that it is not read, yet or at all, is not the same as none. */
 export function KnownAmount({ price }: { price: OfferedHolding['offer'] }) {
-  return price === 'unread' ? <Unread /> : <PriceAmount price={price} />
+  return isUnread(price) ? <NoFigure why={price} /> : <PriceAmount price={price} />
 }
 
-function Unread() {
+function NoFigure({ why }: { why: Unread }) {
+  if (why === 'failed') return <span className="text-12 text-warn">{t('not read')}</span>
   return (
     <span className="text-faint">
       <span aria-hidden>…</span>
@@ -50,7 +52,7 @@ function Unread() {
 
 /** What would be won or lost by a sale at the floor, after royalties and fees, with its sign. */
 export function Gain({ floor, gain }: Pick<OfferedHolding, 'floor' | 'gain'>) {
-  if (floor === 'unread') return <Unread />
+  if (isUnread(floor)) return <NoFigure why={floor} />
   if (gain === undefined) return <span className="text-faint">—</span>
   const { value, currency } = gain
   return (

@@ -6,19 +6,13 @@ import { saveFile } from './saveFile.ts'
 
 /** Keeps holdings as a file: all of them, or those that are chosen; what is not all is never called that. */
 export function HoldingsExport(props: HoldingsExport.Props) {
-  const { rows, isPart, isReading, isWhole, hasFloors, hasOffers, chainId } = props
+  const { rows, isPart, isReading, isWhole, chainId } = props
   return (
     <>
       {isReading && (
         <p role="status" className="text-12 text-faint">
           {t('Reading everything…')}
         </p>
-      )}
-      {!isReading && !hasFloors && (
-        <p className="text-12 text-warn">{t('Not all floors could be read.')}</p>
-      )}
-      {!isReading && !hasOffers && (
-        <p className="text-12 text-warn">{t('Not all offers could be read.')}</p>
       )}
       <Button
         size="small"
@@ -46,10 +40,6 @@ export declare namespace HoldingsExport {
     isReading: boolean
     /** Whether all holdings are read. */
     isWhole: boolean
-    /** Whether all their floors are. */
-    hasFloors: boolean
-    /** Whether all offers are. */
-    hasOffers: boolean
     chainId: number
   }
 }

@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
@@ -49,13 +50,13 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           ...holding,
           offer:
             best?.get(`${holding.row.token.contract}:${holding.row.token.tokenId}`) ??
-            (offersRead.isWhole ? undefined : 'unread'),
+            (offersRead.isWhole ? undefined : offersRead.isReading ? 'unread' : 'failed'),
         }),
       )
     return search.sort === undefined
       ? offered
       : sortHoldings(offered, { by: search.sort, down: search.up !== true, wrappedNative })
-  }, [part, best, offersRead.isWhole, search, wrappedNative])
+  }, [part, best, offersRead.isWhole, offersRead.isReading, search, wrappedNative])
   const steady = useSteadyRows(rows, {
     keyOf: ({ key }) => key,
     scope: [account, showsHidden, search.collection, search.sort, search.up].join('/'),
@@ -110,11 +111,26 @@ export function HoldingsTab(props: HoldingsTab.Props) {
             isPart={picked.length > 0}
             isReading={isReading || holdings.isReadingFloors || offersRead.isReading}
             isWhole={isWhole}
-            hasFloors={holdings.hasFloors}
-            hasOffers={offersRead.isWhole}
             chainId={chainId}
           />
         </div>
+      </div>
+      <div className="mb-3 flex flex-col gap-2 empty:hidden">
+        {holdings.readOn !== undefined && (
+          <UnreadLine onRetry={holdings.readOn}>
+            {t('Not all that this account holds could be read.')}
+          </UnreadLine>
+        )}
+        {!holdings.hasFloors && !holdings.isReadingFloors && (
+          <UnreadLine onRetry={holdings.readFloors}>
+            {t('Not all floors could be read.')}
+          </UnreadLine>
+        )}
+        {!offersRead.isWhole && !offersRead.isReading && (
+          <UnreadLine onRetry={offersRead.readAgain}>
+            {t('Not all offers could be read.')}
+          </UnreadLine>
+        )}
       </div>
       {rows.length === 0 ? (
         search.collection !== undefined && part.length > 0 ? (

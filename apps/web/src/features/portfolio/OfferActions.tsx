@@ -10,13 +10,13 @@ import { useBegin } from '../trade/TradeProvider.tsx'
 import type { useOwnListings } from './useOwnListings.ts'
 
 /** Answers an offer for an item of one's own: accepts it, or asks for another price. */
-export function OfferActions({ item, price, account, listingOf }: OfferActions.Props) {
+export function OfferActions({ item, price, account, listings }: OfferActions.Props) {
   const begin = useBegin()
   const { subject } = item
   const { chainId } = subject
   const { nativeCurrency, wrappedNative } = useChain(chainId)
   const name = untrustedText(subject.name, { max: 60 })
-  const listing = listingOf?.(subject)
+  const listing = listings.listingOf?.(subject)
   const counter = (offered: Price) => {
     const form = {
       price: formatAmount(BigInt(offered.amount.raw), nativeCurrency.decimals, { group: '' }),
@@ -39,7 +39,13 @@ export function OfferActions({ item, price, account, listingOf }: OfferActions.P
           size="small"
           className="max-sm:px-1.5"
           disabled={listing === undefined}
-          title={listing === undefined ? t('Your listings are not read yet') : undefined}
+          title={
+            listing !== undefined
+              ? undefined
+              : listings.failed
+                ? t('Your listings could not all be read.')
+                : t('Your listings are not read yet')
+          }
           aria-label={
             listing
               ? t('Counter the offer for {0}: change the price of your listing', name)
@@ -67,6 +73,6 @@ export declare namespace OfferActions {
     item: SaleItem
     price: Price | null | undefined
     account: Address
-    listingOf: useOwnListings.Result
+    listings: Pick<useOwnListings.Result, 'listingOf' | 'failed'>
   }
 }

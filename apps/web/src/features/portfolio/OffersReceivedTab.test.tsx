@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DataTable } from '../table/DataTable.tsx'
 import OffersReceivedTab from './OffersReceivedTab.tsx'
 
 vi.mock('@tanstack/react-router', () => ({
@@ -11,16 +12,61 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 vi.mock('@sluice/react', async original => ({
   ...(await original<object>()),
-  useTopBids: () => ({ data: [], isPending: false }),
+  useTopBids: () => list,
 }))
 vi.mock('../app/AppContext.tsx', () => ({
-  useChain: () => ({ nativeCurrency: { symbol: 'ETH', decimals: 18 } }),
+  useChain: () => ({ nativeCurrency: { symbol: 'ETH', decimals: 18 }, wrappedNative: weth }),
 }))
 vi.mock('../trade/TradeProvider.tsx', () => ({ useBegin: () => () => undefined }))
-vi.mock('./useOwnListings.ts', () => ({ useOwnListings: () => () => undefined }))
-vi.mock('./useOfferQuantities.ts', () => ({ useOfferQuantities: () => ({}) }))
+vi.mock('./useOwnListings.ts', () => ({ useOwnListings: () => own }))
+vi.mock('./useOfferQuantities.ts', () => ({ useOfferQuantities: () => quantities }))
+vi.mock('../table/TokenCell.tsx', () => ({ TokenCell: () => null }))
+vi.mock('../table/DataTable.tsx', () => ({
+  // What else there is needs more than these rows.
+  DataTable: ({ rows, columns }: DataTable.Props<object>) =>
+    rows.map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are
+      <p key={index}>
+        {columns.map(
+          ({ key, cell }) => ['item', 'price'].includes(key) && <span key={key}>{cell(row)}</span>,
+        )}
+      </p>
+    )),
+}))
+
+const weth = '0x2222222222222222222222222222222222222222'
+const fetchNextPage = vi.fn()
+const [readQuantities, readListings] = [vi.fn(), vi.fn()]
+let list: object
+let own: object
+let quantities: object
+const bid = (id: string, tokenId: string, net?: string) => ({
+  ...{ id, token: { contract: weth, tokenId, kind: 'erc721' } },
+  price: {
+    currency: { contract: weth, symbol: 'WETH', decimals: 18 },
+    ...{ amount: { raw: '9' }, netAmount: net && { raw: net } },
+  },
+})
+
+async function drawn(search: object = {}) {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const part = { chainId: 1, account: '0xaa', search, onSearch: () => undefined } as const
+  await act(async () => root.render(<OffersReceivedTab {...part} />))
+  const text = () => document.body.textContent ?? ''
+  const again = (sentence: string) =>
+    [...document.querySelectorAll('[role=alert]')].find(each =>
+      each.textContent?.includes(sentence),
+    )
+  const press = (sentence: string) =>
+    act(async () => again(sentence)?.querySelector('button')?.click())
+  return { text, again, press }
+}
+
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  list = { data: [], isPending: false }
+  own = { listingOf: () => null, failed: false }
+  quantities = { left: () => undefined, most: () => undefined, failed: false }
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -39,4 +85,50 @@ test('OffersReceivedTab: behavior: where nobody offers anything, it leads to wha
     '/portfolio{}',
   ])
   await act(async () => root.unmount())
+})
+
+test('OffersReceivedTab: behavior: of offers that are not all read it is not said that they are all', async () => {
+  const data = [bid('0xa', '7', '8'), bid('0xa', '8', '8')]
+  list = { data, isPending: false, hasNextPage: true, isFetching: true }
+  quantities = { ...quantities, left: () => 1 }
+  const reading = await drawn()
+  expect(reading.text()).toContain('1 offers for 2 items so far')
+  expect(reading.text()).toContain('one offer, for 1 of 2+')
+  expect(reading.again('offers')).toBeUndefined()
+  document.body.replaceChildren()
+  list = { data, isPending: false, hasNextPage: true, isError: true, fetchNextPage }
+  const failed = await drawn()
+  await failed.press('Not all offers could be read.')
+  expect(fetchNextPage).toHaveBeenCalledOnce()
+  document.body.replaceChildren()
+  expect((await drawn({ min: '1' })).text()).toContain('No offer that was read brings as much.')
+  document.body.replaceChildren()
+  list = { data, isPending: false, hasNextPage: false }
+  expect((await drawn()).text()).toMatch(
+    /1 offers for 2 items(?! so far).*one offer, for 1 of 2(?!\+)/,
+  )
+})
+
+test('OffersReceivedTab: behavior: an offer of several rows is theirs together, also where for how many is not read', async () => {
+  list = { data: [bid('0xa', '7', '8'), bid('0xa', '8', '8')], isPending: false }
+  quantities = { ...quantities, failed: true, readAgain: readQuantities }
+  const tab = await drawn()
+  expect(tab.text()).toContain('the best for 2 items')
+  await tab.press('For how many of your items an offer is could not be read.')
+  expect(readQuantities).toHaveBeenCalledOnce()
+})
+
+test('OffersReceivedTab: behavior: that the own listings could not be read is told', async () => {
+  list = { data: [bid('0xa', '7', '8')], isPending: false }
+  own = { listingOf: undefined, failed: true, readAgain: readListings }
+  const tab = await drawn()
+  await tab.press('Your listings could not all be read.')
+  expect(readListings).toHaveBeenCalledOnce()
+})
+
+test('OffersReceivedTab: behavior: what brings an amount that is not told is not chosen among others', async () => {
+  list = { data: [bid('0xa', '7'), bid('0xb', '8', '8')], isPending: false }
+  await drawn()
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('p input[type=checkbox]')]
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([true, false])
 })

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
 import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
@@ -40,6 +41,8 @@ type Bid = Page['topBids'][number]
 const mostPages = 25
 const bidsOf = ({ pages }: { pages: readonly Page[] }) => pages.flatMap(page => page.topBids)
 const none: readonly Bid[] = []
+/** Of the others nobody could hold the sale to what is shown. */
+const isNetTold = ({ price }: Bid) => netOf(price) !== undefined
 const keyOf = ({ token }: Bid) => `${token?.contract}:${token?.tokenId}`
 
 /** The best offer for each token of an account, nearest to the floor first. */
@@ -48,7 +51,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
   const begin = useBegin()
   const isPhone = useIsPhone()
   const { nativeCurrency, wrappedNative } = useChain(chainId)
-  const listingOf = useOwnListings({ chainId, account })
+  const listings = useOwnListings({ chainId, account })
   const query = useTopBids(
     {
       ...{ chainId, user: account, limit: 100, includeCriteriaMetadata: true },
@@ -57,7 +60,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
     { select: bidsOf },
   )
   const { data } = query
-  useReadAll(query, { pages: Math.ceil((data?.length ?? 0) / 100), most: mostPages })
+  const read = useReadAll(query, { pages: Math.ceil((data?.length ?? 0) / 100), most: mostPages })
   const least = parseAmount(search.min ?? '', nativeCurrency.decimals).value
   const rows = useMemo(
     () =>
@@ -72,7 +75,9 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
   const offers = useMemo(() => itemsPerOffer(data ?? []), [data])
   const quantities = useOfferQuantities(data ?? none, { chainId, account })
   const steady = useSteadyRows(rows, { keyOf, scope: `${chainId}/${account}/${search.min}` })
-  const selection = useSelection(useMemo(() => steady.rows.map(keyOf), [steady.rows]))
+  const selection = useSelection(
+    useMemo(() => steady.rows.filter(isNetTold).map(keyOf), [steady.rows]),
+  )
   if (query.isPending) return <TableSkeleton label={t('Loading offers received')} />
   if (data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
@@ -93,10 +98,12 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
     { chainId, least, wrappedNative },
   )
   const chosen = picked.items.length
-  /** Of an offer that not all of its rows can have. */
-  const sharedOf = ({ id }: Bid): [most: number, items: number] | undefined => {
+  const found = [itemsPerOffer(rows).size, offers.size] as const
+  /** Of an offer that not all of its rows can have, or, as long as that is not read, may not. */
+  const sharedOf = ({ id }: Bid): [most: number | undefined, items: string] | undefined => {
     const [items = 0, most] = [offers.get(id ?? ''), quantities.left(id)]
-    return most !== undefined && most < items ? [most, items] : undefined
+    const isShared = most === undefined ? items > 1 : most < items
+    return isShared ? [most, read.isWhole ? `${items}` : `${items}+`] : undefined
   }
   const columns: readonly DataTable.Column<Bid>[] = [
     {
@@ -113,6 +120,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
             label={t('Choose {0}', untrustedText(bid.token?.name, { max: 60 }))}
             id={keyOf(bid)}
             boxes={selection.boxes}
+            cannot={isNetTold(bid) ? undefined : t('What it would bring is not told')}
           />
           <span className="min-w-0 flex-1">
             <TokenCell
@@ -126,9 +134,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
                 <span className="block text-12 text-secondary">
                   {/* What is shared has no room for both beside it. */}
                   <span className="block">
-                    {sharedOf(bid)
-                      ? t('for {0} of {1}', ...(sharedOf(bid) ?? []))
-                      : t('You would get')}
+                    {sharedText(sharedOf(bid), 'for {0} of {1}') ?? t('You would get')}
                   </span>
                   <PriceAmount price={netOf(bid.price)} />
                 </span>
@@ -148,7 +154,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
           <PriceAmount price={bid.price} />
           {sharedOf(bid) && (
             <span className="block font-normal text-12 text-faint leading-tight">
-              {t('one offer, for {0} of {1}', ...(sharedOf(bid) ?? []))}
+              {sharedText(sharedOf(bid), 'one offer, for {0} of {1}')}
             </span>
           )}
         </>
@@ -197,7 +203,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       className: 'w-30 sm:w-54',
       cell: bid => {
         const item = saleOf(bid, chainId, quantities.most(bid))
-        return item && <OfferActions {...{ item, account, listingOf }} price={bid.price} />
+        return item && <OfferActions {...{ item, account, listings }} price={bid.price} />
       },
     },
   ]
@@ -209,20 +215,40 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
         chosen={chosen}
         says={
           least !== undefined
-            ? t('{0} of {1} offers', itemsPerOffer(rows).size, offers.size)
-            : t('{0} offers for {1} items', offers.size, data.length)
+            ? t(read.isWhole ? '{0} of {1} offers' : '{0} of {1} offers so far', ...found)
+            : t(
+                read.isWhole ? '{0} offers for {1} items' : '{0} offers for {1} items so far',
+                ...[offers.size, data.length],
+              )
         }
         onLeast={min => onSearch({ min })}
         onAccept={() => begin(picked, account)}
         onNone={selection.clear}
       />
+      <div className="mb-3 flex flex-col gap-2 empty:hidden">
+        {!read.isWhole && !read.isReading && (
+          <UnreadLine onRetry={read.readAgain}>{t('Not all offers could be read.')}</UnreadLine>
+        )}
+        {quantities.failed && (
+          <UnreadLine onRetry={quantities.readAgain}>
+            {t('For how many of your items an offer is could not be read.')}
+          </UnreadLine>
+        )}
+        {listings.failed && (
+          <UnreadLine onRetry={listings.readAgain}>
+            {t('Your listings could not all be read.')}
+          </UnreadLine>
+        )}
+      </div>
       {rows.length === 0 ? (
         <EmptyState
           action={
             <Button onClick={() => onSearch({ min: undefined })}>{t('Show all offers')}</Button>
           }
         >
-          {t('No offer brings as much.')}
+          {read.isWhole
+            ? t('No offer brings as much.')
+            : t('No offer that was read brings as much.')}
         </EmptyState>
       ) : (
         <div {...steady.hold}>
@@ -239,6 +265,15 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       )}
     </>
   )
+}
+
+function sharedText(
+  shared: readonly [most: number | undefined, items: string] | undefined,
+  text: 'for {0} of {1}' | 'one offer, for {0} of {1}',
+): string | undefined {
+  if (shared === undefined) return undefined
+  const [most, items] = shared
+  return most === undefined ? t('the best for {0} items', items) : t(text, most, items)
 }
 
 export declare namespace OffersReceivedTab {

@@ -1,3 +1,4 @@
+import { isUnread } from '../market/isUnread.ts'
 import { tokenSubject } from '../market/tokenSubject.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 import type { OfferedHolding } from './holding.ts'
@@ -12,7 +13,7 @@ export function acceptRequest(
   chainId: number,
 ): Extract<TradeRequest, { kind: 'accept-offer' }> | undefined {
   const items = holdings.flatMap(({ row, offer }) =>
-    offer === undefined || offer === 'unread'
+    offer === undefined || isUnread(offer)
       ? []
       : [
           {

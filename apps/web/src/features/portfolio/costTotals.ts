@@ -1,5 +1,6 @@
 import type { Amount } from '@sluice/react/ui'
 import { currencyOf } from '../../components/PriceAmount.tsx'
+import { isUnread } from '../market/isUnread.ts'
 import type { Holding } from './holding.ts'
 
 /**
@@ -15,7 +16,7 @@ export function costTotals(
     if (cost !== undefined)
       add(paid, cost.currency.contract, BigInt(cost.amount.raw), currencyOf(cost))
     // A gain is in the currency of the floor.
-    if (gain !== undefined && floor !== undefined && floor !== 'unread')
+    if (gain !== undefined && floor !== undefined && !isUnread(floor))
       add(gains, floor.currency.contract, gain.value, gain.currency)
   }
   return { paid: sorted(paid), gains: sorted(gains) }

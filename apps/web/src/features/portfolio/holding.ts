@@ -1,4 +1,5 @@
 import type { Price, UserTokenRow } from '@sluice/sdk'
+import type { Unread } from '../market/isUnread.ts'
 import type { profit } from './acquired.ts'
 
 /** A token that an account holds, with what is known of its worth. */
@@ -6,8 +7,8 @@ export type Holding = {
   /** As `hiddenKey` says. */
   key: string
   row: UserTokenRow
-  /** Of its collection; of an edition its own; `unread` until it is known whether there is one. */
-  floor: Price | 'unread' | undefined
+  /** Of its collection; of an edition its own; `unread` until it is known whether there is one, `failed` when that could not be read. */
+  floor: Price | Unread | undefined
   /** What the account paid for it. */
   cost: Price | undefined
   /** What a sale at the floor would leave beyond what was paid, base units. */
@@ -16,6 +17,6 @@ export type Holding = {
 
 /** A holding with the best offer that it could be sold into. */
 export type OfferedHolding = Holding & {
-  /** What it would bring, after royalties and fees; `unread` while the offers are not all read. */
-  offer: Price | 'unread' | undefined
+  /** What it would bring, after royalties and fees; `unread` while the offers are not all read, `failed` when they could not be. */
+  offer: Price | Unread | undefined
 }

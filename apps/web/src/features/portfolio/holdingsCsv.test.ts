@@ -32,11 +32,14 @@ describe('holdingsCsv', () => {
     ])
   })
 
-  test('behavior: what could not be read is not left out as if there were none', () => {
-    const unread = { ...holding, floor: 'unread', offer: 'unread', cost: floor } as OfferedHolding
-    const [, row] = holdingsCsv([unread, { ...unread, cost: undefined }], 31337).split('\r\n')
-    expect(row?.split(',').slice(6, 13)).toEqual([
-      ...['not read', '', 'not read', '', '1.250000000000000001', 'ETH', 'not read'],
-    ])
-  })
+  test.each(['unread', 'failed'] as const)(
+    'behavior: what is %s is not left out as if there were none',
+    why => {
+      const unread = { ...holding, floor: why, offer: why, cost: floor } as OfferedHolding
+      const [, row] = holdingsCsv([unread, { ...unread, cost: undefined }], 31337).split('\r\n')
+      expect(row?.split(',').slice(6, 13)).toEqual([
+        ...['not read', '', 'not read', '', '1.250000000000000001', 'ETH', 'not read'],
+      ])
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { formatAmount } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
 import { currencyOf } from '../../components/PriceAmount.tsx'
+import { isUnread, type Unread } from '../market/isUnread.ts'
 import type { OfferedHolding } from './holding.ts'
 import { toCsv } from './toCsv.ts'
 
@@ -25,7 +26,7 @@ export function holdingsCsv(holdings: readonly OfferedHolding[], chainId: number
       ...amountOf(offer),
       ...amountOf(cost),
       gain === undefined
-        ? floor === 'unread' && cost !== undefined
+        ? isUnread(floor) && cost !== undefined
           ? 'not read'
           : ''
         : formatAmount(gain.value, gain.currency.decimals, { group: '' }),
@@ -36,8 +37,8 @@ export function holdingsCsv(holdings: readonly OfferedHolding[], chainId: number
   return toCsv([head, ...rows])
 }
 
-function amountOf(price: Price | 'unread' | null | undefined): [amount: string, currency: string] {
-  if (price === 'unread') return ['not read', '']
+function amountOf(price: Price | Unread | null | undefined): [amount: string, currency: string] {
+  if (isUnread(price)) return ['not read', '']
   if (!price) return ['', '']
   const { decimals, symbol } = currencyOf(price)
   return [formatAmount(BigInt(price.amount.raw), decimals, { group: '' }), symbol]

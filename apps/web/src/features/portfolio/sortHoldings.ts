@@ -2,6 +2,7 @@ import { untrustedText } from '@sluice/react'
 import type { Address } from 'viem'
 import { languageChoice } from '../language/languageChoice.ts'
 import { isNative } from '../market/areComparable.ts'
+import { isUnread } from '../market/isUnread.ts'
 import { tokenName } from '../market/tokenSubject.ts'
 import type { OfferedHolding } from './holding.ts'
 
@@ -46,7 +47,7 @@ function figureOf(
 ): { currency: string; value: bigint } | undefined {
   const prices = { floor, offer, cost, gain: cost, listed: row.ownership.floorAsk?.price }
   const price = prices[by]
-  if (!price || price === 'unread' || (by === 'gain' && gain === undefined)) return undefined
+  if (!price || isUnread(price) || (by === 'gain' && gain === undefined)) return undefined
   return {
     // The empty text comes before every address.
     currency: isNative(price.currency, wrappedNative) ? '' : price.currency.contract,

@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { useChain } from '../app/AppContext.tsx'
 import { floorOf } from '../market/floorValue.ts'
+import { isUnread } from '../market/isUnread.ts'
 import { useFloors } from '../market/useFloors.ts'
 import { useReadAll } from '../table/useReadAll.ts'
 import { acquiredPrice, profit } from './acquired.ts'
@@ -21,7 +22,7 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
   const hidden = useSyncExternalStore(hiddenTokens.subscribe, hiddenTokens.get)
   const query = useUserTokens({ chainId, user: account, includeLastSale: true, limit: perPage })
   const { pages } = query.data ?? {}
-  const { isReading, isWhole } = useReadAll(query, { pages: pages?.length ?? 0, most: mostPages })
+  const read = useReadAll(query, { pages: pages?.length ?? 0, most: mostPages })
   const rows = useMemo(() => pages?.flatMap(page => page.tokens) ?? [], [pages])
   const contracts = useMemo(
     () => [
@@ -29,24 +30,25 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
     ],
     [rows],
   )
-  const { floors, isWhole: hasFloors, failed } = useFloors(chainId, contracts)
+  const floorsRead = useFloors(chainId, contracts)
+  const { floors, isWhole: hasFloors, failed } = floorsRead
   const marketplaceFees =
     client.chains.find(({ id }) => id === chainId)?.marketplaceFees ?? client.config.marketplaceFees
   const all = useMemo(
     () =>
       rows.map((row): Holding => {
         const { token } = row
-        const floor = floorOf(token, { floors, isWhole: hasFloors })
+        const floor = floorOf(token, { floors, isWhole: hasFloors, failed })
         const royalties = token.collection?.royalties?.map(({ bps }) => bps)
         const fees = royalties && [...royalties, ...(marketplaceFees ?? []).map(bpsOf)]
-        const floorNet = listingNet(floor === 'unread' ? undefined : floor, fees)
+        const floorNet = listingNet(isUnread(floor) ? undefined : floor, fees)
         const cost = acquiredPrice(row, account)
         return {
           ...{ key: hiddenKey(chainId, token), row, floor, cost },
           gain: profit(floorNet, cost, wrappedNative),
         }
       }),
-    [rows, floors, hasFloors, marketplaceFees, chainId, account, wrappedNative],
+    [rows, floors, hasFloors, failed, marketplaceFees, chainId, account, wrappedNative],
   )
   return {
     query,
@@ -60,13 +62,16 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
       }),
       [all, hidden],
     ),
-    isReading,
-    isWhole,
+    isReading: read.isReading,
+    isWhole: read.isWhole,
+    /** Goes on reading after a page that could not be read; undefined while nothing failed. */
+    readOn: read.failed ? read.readAgain : undefined,
     /** Undefined until the floors are read; null when they cannot be. */
     floors: floors ?? (failed ? null : undefined),
     /** Whether those of all that is held are read. */
     hasFloors,
     isReadingFloors: !hasFloors && !failed,
+    readFloors: floorsRead.readAgain,
   }
 }
 

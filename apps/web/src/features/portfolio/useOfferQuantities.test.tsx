@@ -13,6 +13,7 @@ const market = vi.hoisted(() => ({
   held: new Map<string, string>(),
   bids: [] as string[][],
   tokens: [] as string[][],
+  fails: false,
 }))
 vi.mock('@sluice/react', async original => ({
   ...(await original<object>()),
@@ -21,6 +22,7 @@ vi.mock('@sluice/react', async original => ({
       const { ids = [], tokens = [] } = query
       if (ids.length + tokens.length > 50) throw new Error('too many at once')
       if (path === '/orders/bids/v6') {
+        if (market.fails) throw new Error('No.')
         market.bids.push(ids)
         const orders = ids.map(id => ({ id, quantityRemaining: market.left.get(id) ?? 1 }))
         return { orders }
@@ -49,7 +51,9 @@ const bid = (id: string, tokenId: string, kind = 'erc1155') =>
 /** Shows offers, the same way each time; answers what is told of them then. */
 function opened() {
   let told: useOfferQuantities.Result | undefined
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false } },
+  })
   function Page({ bids }: { bids: readonly saleOf.Bid[] }) {
     told = useOfferQuantities(bids, { chainId: 1, account: contract })
     return null
@@ -61,6 +65,8 @@ function opened() {
       </QueryClientProvider>,
     )
     await vi.waitFor(() => act(async () => expect(queryClient.isFetching()).toBe(0)))
+    // What came of it is told a turn later.
+    await act(async () => new Promise(resolve => setTimeout(resolve)))
     if (told === undefined) throw new Error('nothing is told')
     return told
   }
@@ -109,5 +115,18 @@ describe('useOfferQuantities', () => {
     expect(bids.filter(each => told.most(each) !== 2n)).toEqual([])
     for (const asked of [market.bids, market.tokens])
       expect(asked.map(({ length }) => length)).toEqual([50, 50, 20])
+  })
+
+  test('behavior: what could not be read is told, and read again when asked', async () => {
+    market.left = new Map([['0xa', 1]])
+    const bids = ['1', '2'].map(tokenId => bid('0xa', tokenId, 'erc721'))
+    const show = opened()
+    market.fails = true
+    const failed = await show(bids)
+    expect([failed.failed, failed.left('0xa')]).toEqual([true, undefined])
+    market.fails = false
+    await act(async () => failed.readAgain())
+    const told = await show(bids)
+    expect([told.failed, told.left('0xa')]).toEqual([false, 1])
   })
 })

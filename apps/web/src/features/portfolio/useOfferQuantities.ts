@@ -36,7 +36,7 @@ export function useOfferQuantities(
         return orders.map(({ id, quantityRemaining }) => [id, quantityRemaining ?? 1] as const)
       },
     })),
-    combine: mapOf<number>,
+    combine: readOf<number>,
   })
   const held = useQueries({
     queries: partsOf(tokens).map(tokens => ({
@@ -51,16 +51,21 @@ export function useOfferQuantities(
         )
       },
     })),
-    combine: mapOf<bigint>,
+    combine: readOf<bigint>,
   })
   return {
-    left: id => left.get(id ?? ''),
+    left: id => left.values.get(id ?? ''),
     most({ id, token }) {
-      const quantityRemaining = left.get(id ?? '')
-      const owned = held.get(keyOf(token))
+      const quantityRemaining = left.values.get(id ?? '')
+      const owned = held.values.get(keyOf(token))
       return quantityRemaining === undefined || owned === undefined
         ? undefined
         : mostInto({ quantityRemaining }, owned)
+    },
+    failed: left.failed || held.failed,
+    readAgain: () => {
+      left.readAgain()
+      held.readAgain()
     },
   }
 }
@@ -72,6 +77,9 @@ export declare namespace useOfferQuantities {
     left: (orderId: saleOf.Bid['id']) => number | undefined
     /** How many of its token can be sold into an offer; undefined for one, and while it is read. */
     most: (bid: saleOf.Bid) => bigint | undefined
+    /** Whether some of it could not be read. */
+    failed: boolean
+    readAgain: () => void
   }
 }
 
@@ -88,10 +96,21 @@ function partsOf<name extends string>(names: readonly name[]): name[][] {
   )
 }
 
-function mapOf<value>(
-  reads: readonly { data: readonly (readonly [string, value])[] | undefined }[],
-): ReadonlyMap<string, value> {
-  return new Map(reads.flatMap(({ data }) => data ?? []))
+function readOf<value>(reads: readonly Part<value>[]) {
+  const failed = reads.filter(({ data, isError }) => isError && data === undefined)
+  return {
+    values: new Map(reads.flatMap(({ data }) => data ?? [])) as ReadonlyMap<string, value>,
+    failed: failed.length > 0,
+    readAgain: () => {
+      for (const { refetch } of failed) void refetch()
+    },
+  }
+}
+
+type Part<value> = {
+  data: readonly (readonly [string, value])[] | undefined
+  isError: boolean
+  refetch: () => unknown
 }
 
 const keyOf = (token: { contract?: unknown; tokenId?: unknown } | undefined | null) =>

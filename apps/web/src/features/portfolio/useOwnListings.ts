@@ -10,8 +10,8 @@ const size = 50
 const mostPages = 40
 
 /**
- * Finds the listing of an account that another price for a token would change, the cheapest that can be changed, or
- * null where there is none. Undefined while they are read, and when they could not be:
+ * `listingOf` finds the listing of an account that another price for a token would change, the cheapest that can be
+ * changed, or null where there is none. It is undefined while they are read, and when they could not be:
  * nobody knows then. Of more than are read, the newest count.
  */
 export function useOwnListings(options: useOwnListings.Options): useOwnListings.Result {
@@ -23,7 +23,7 @@ export function useOwnListings(options: useOwnListings.Options): useOwnListings.
     },
     { select: ordersOf },
   )
-  const { isReading, isWhole } = useReadAll(query, {
+  const { isReading, failed, readAgain } = useReadAll(query, {
     pages: Math.ceil((query.data?.length ?? 0) / size),
     most: mostPages,
   })
@@ -36,17 +36,24 @@ export function useOwnListings(options: useOwnListings.Options): useOwnListings.
     }
     return byToken
   }, [query.data])
-  if (!isWhole && (isReading || query.isError)) return undefined
-  return ({ contract, tokenId }) => {
+  const listingOf = ({ contract, tokenId }: Token) => {
     const own = listings.get(`token:${contract.toLowerCase()}:${tokenId}`) ?? []
     return changeableListing(own, chainId) ?? null
   }
+  return { listingOf: isReading || failed ? undefined : listingOf, failed, readAgain }
 }
 
 export declare namespace useOwnListings {
   type Options = { chainId: number; account: Address }
-  type Result = ((token: { contract: string; tokenId: bigint }) => Order | null) | undefined
+  type Result = {
+    listingOf: ((token: Token) => Order | null) | undefined
+    /** Whether they could not all be read. */
+    failed: boolean
+    readAgain: () => void
+  }
 }
+
+type Token = { contract: string; tokenId: bigint }
 
 const ordersOf = ({ pages }: { pages: readonly { orders: readonly Order[] }[] }) =>
   pages.flatMap(page => page.orders)

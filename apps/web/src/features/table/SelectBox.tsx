@@ -2,12 +2,14 @@ import { useSyncExternalStore } from 'react'
 import type { Selection } from './createSelection.ts'
 
 /** The box that chooses a row; with the shift key everything since the one before. */
-export function SelectBox({ label, id, boxes }: SelectBox.Props) {
+export function SelectBox({ label, id, boxes, cannot }: SelectBox.Props) {
   const isChosen = () => boxes.has(id)
   return (
     <input
       type="checkbox"
       aria-label={label}
+      title={cannot}
+      disabled={cannot !== undefined}
       checked={useSyncExternalStore(boxes.subscribe, isChosen, isChosen)}
       onChange={({ nativeEvent }) =>
         boxes.toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
@@ -18,7 +20,7 @@ export function SelectBox({ label, id, boxes }: SelectBox.Props) {
 }
 
 /** The box in a head that chooses all that is shown, or none. */
-export function SelectAllBox({ label, boxes }: Omit<SelectBox.Props, 'id'>) {
+export function SelectAllBox({ label, boxes }: Pick<SelectBox.Props, 'label' | 'boxes'>) {
   const state = useSyncExternalStore(boxes.subscribe, boxes.state, boxes.state)
   return (
     <input
@@ -35,7 +37,13 @@ export function SelectAllBox({ label, boxes }: Omit<SelectBox.Props, 'id'>) {
 }
 
 export declare namespace SelectBox {
-  type Props = { label: string; id: string; boxes: Selection }
+  type Props = {
+    label: string
+    id: string
+    boxes: Selection
+    /** Why the row cannot be chosen. */
+    cannot?: string | undefined
+  }
 }
 
 const boxClass = 'relative z-[1] size-4 shrink-0 accent-(--sl-accent)'
