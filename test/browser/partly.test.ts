@@ -1,0 +1,125 @@
+import { accounts, tidelines } from '@sluice/devnet'
+import type { Locator, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { connectAs } from '../support/connectAs.ts'
+import { forSale } from '../support/forSale.ts'
+import { useApps } from '../support/useApps.ts'
+
+const url = inject('url')
+const open = useApps()
+const chiara = accounts.find(({ name }) => name === 'Chiara')?.address ?? '0x'
+
+type Holdings = { tokens: { token: { contract: string; tokenId: string; kind: string } }[] }
+
+async function heldEdition(): Promise<string> {
+  const answer = await fetch(`${url}/api/31337/users/${chiara}/tokens/v10?limit=100`)
+  const { tokens } = (await answer.json()) as Holdings
+  const held = tokens.find(({ token }) => token.kind === 'erc1155')
+  if (held === undefined) throw new Error('Chiara holds no edition')
+  return `/token/31337/${held.token.contract}/${held.token.tokenId}`
+}
+
+const listed = async () =>
+  `/token/31337/${tidelines.address.toLowerCase()}/${await forSale(url, chiara, 1 / 2)}`
+
+type Asked = Pick<URL, 'pathname' | 'searchParams'>
+const isAsks = ({ pathname }: Asked) => pathname.endsWith('/orders/asks/v5')
+const isHoldings = ({ pathname }: Asked) => /\/users\/0x\w+\/tokens\/v10$/.test(pathname)
+const region = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true })
+
+/** Of a page the one read that fails, what is said of it then, and what stands there once it is read. */
+const parts: readonly (readonly [
+  name: string,
+  path: () => Promise<string> | string,
+  fails: (asked: Asked) => boolean,
+  says: string,
+  read: (page: Page) => Locator,
+])[] = [
+  [
+    'the listings of a token',
+    listed,
+    asked => isAsks(asked) && !asked.searchParams.has('native') && !asked.searchParams.has('maker'),
+    'The listings could not be read.',
+    page => region(page, 'Listings').getByRole('row').nth(1),
+  ],
+  [
+    'what of them can be paid',
+    listed,
+    asked => isAsks(asked) && asked.searchParams.has('native'),
+    'What can be bought here could not be read.',
+    page => region(page, 'Price').getByRole('button', { name: /^Buy for / }),
+  ],
+  [
+    'how many of an edition are owned',
+    heldEdition,
+    asked => isHoldings(asked) && asked.searchParams.has('tokens'),
+    'How many of it you own could not be read.',
+    page => region(page, 'Price').getByRole('button', { name: 'Transfer' }),
+  ],
+  [
+    'the floors of a portfolio',
+    () => '/portfolio',
+    ({ pathname, searchParams }) =>
+      pathname.endsWith('/collections/v7') && searchParams.has('contract'),
+    'Not all floors could be read.',
+    page => page.locator('dl').filter({ hasText: 'Worth at floor' }).locator('data').first(),
+  ],
+  [
+    'the offers of a portfolio',
+    () => '/portfolio',
+    ({ pathname }) => /\/top-bids\/v4$/.test(pathname),
+    'Not all offers could be read.',
+    page => page.getByRole('table', { name: 'Holdings' }).getByRole('row').nth(1),
+  ],
+  [
+    'the own listings beside offers received',
+    () => '/portfolio?tab=received',
+    ({ pathname }) => /\/orders\/users\/0x\w+\/asks\/v1$/.test(pathname),
+    'Your listings could not all be read.',
+    page => page.locator('button:enabled').filter({ hasText: 'Counter' }).first(),
+  ],
+  [
+    'what is held of a collection',
+    () => `/collection/31337/${tidelines.address.toLowerCase()}?tab=offers`,
+    asked => isHoldings(asked) && asked.searchParams.has('collection'),
+    'Not all that you hold of it could be read: more may fit these offers.',
+    page => page.getByRole('button', { name: /^Accept the offer/ }).first(),
+  ],
+]
+
+test('of a page one read fails: it is told what, and Try again brings it', async () => {
+  const { page } = await open({
+    path: '/settings',
+    reducedMotion: 'reduce',
+    tolerate: [/400 \(Bad Request\)/],
+  })
+  await connectAs(page, 'Chiara')
+  for (const [name, path, fails, says, read] of parts) {
+    let asked = 0
+    await page.route(
+      to => to.pathname.startsWith('/api/') && fails(to),
+      async route => {
+        asked++
+        // Of a kind that is not asked for again by itself.
+        const message = { statusCode: 400, error: 'Bad Request', message: 'No.' }
+        await route.fulfill({ status: 400, json: message })
+      },
+    )
+    await page.goto(`${url}${await path()}`)
+    const line = page.getByRole('main').getByRole('alert').filter({ hasText: says })
+    await line
+      .first()
+      .waitFor()
+      .catch(cause => {
+        throw new Error(`${name} is not told, asked ${asked} times`, { cause })
+      })
+    // Not one of the figures that it would be of is made up.
+    expect(await page.getByRole('main').getByText('Not listed').count(), name).toBe(0)
+    await page.unrouteAll({ behavior: 'wait' })
+    await line.first().getByRole('button', { name: 'Try again' }).click()
+    await line.first().waitFor({ state: 'hidden' })
+    await read(page).waitFor()
+    expect(await page.getByText('not read', { exact: true }).count(), name).toBe(0)
+  }
+})
