@@ -28,14 +28,16 @@ const isHoldings = ({ pathname }: Asked) => /\/users\/0x\w+\/tokens\/v10$/.test(
 const region = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true })
 
-/** Of a page the one read that fails, what is said of it then, and what stands there once it is read. */
-const parts: readonly (readonly [
+/** What fails, where, what is said of it then, and what stands there once it is read. */
+type Part = readonly [
   name: string,
   path: () => Promise<string> | string,
   fails: (asked: Asked) => boolean,
   says: string,
   read: (page: Page) => Locator,
-])[] = [
+]
+
+const token: readonly Part[] = [
   [
     'the listings of a token',
     listed,
@@ -57,6 +59,9 @@ const parts: readonly (readonly [
     'How many of it you own could not be read.',
     page => region(page, 'Price').getByRole('button', { name: 'Transfer' }),
   ],
+]
+
+const portfolio: readonly Part[] = [
   [
     'the floors of a portfolio',
     () => '/portfolio',
@@ -75,10 +80,13 @@ const parts: readonly (readonly [
   [
     'the own listings beside offers received',
     () => '/portfolio?tab=received',
-    ({ pathname }) => /\/orders\/users\/0x\w+\/asks\/v1$/.test(pathname),
+    ({ pathname }) => /\/users\/0x\w+\/asks\/v1$/.test(pathname),
     'Your listings could not all be read.',
     page => page.locator('button:enabled').filter({ hasText: 'Counter' }).first(),
   ],
+]
+
+const collection: readonly Part[] = [
   [
     'what is held of a collection',
     () => `/collection/31337/${tidelines.address.toLowerCase()}?tab=offers`,
@@ -88,38 +96,45 @@ const parts: readonly (readonly [
   ],
 ]
 
-test('of a page one read fails: it is told what, and Try again brings it', async () => {
-  const { page } = await open({
-    path: '/settings',
-    reducedMotion: 'reduce',
-    tolerate: [/400 \(Bad Request\)/],
-  })
-  await connectAs(page, 'Chiara')
-  for (const [name, path, fails, says, read] of parts) {
-    let asked = 0
-    await page.route(
-      to => to.pathname.startsWith('/api/') && fails(to),
-      async route => {
-        asked++
-        // Of a kind that is not asked for again by itself.
-        const message = { statusCode: 400, error: 'Bad Request', message: 'No.' }
-        await route.fulfill({ status: 400, json: message })
-      },
-    )
-    await page.goto(`${url}${await path()}`)
-    const line = page.getByRole('main').getByRole('alert').filter({ hasText: says })
-    await line
-      .first()
-      .waitFor()
-      .catch(cause => {
-        throw new Error(`${name} is not told, asked ${asked} times`, { cause })
-      })
-    // Not one of the figures that it would be of is made up.
-    expect(await page.getByRole('main').getByText('Not listed').count(), name).toBe(0)
-    await page.unrouteAll({ behavior: 'wait' })
-    await line.first().getByRole('button', { name: 'Try again' }).click()
-    await line.first().waitFor({ state: 'hidden' })
-    await read(page).waitFor()
-    expect(await page.getByText('not read', { exact: true }).count(), name).toBe(0)
-  }
-})
+test.each([
+  ['a token', token],
+  ['a portfolio', portfolio],
+  ['a collection', collection],
+] as const)(
+  'of the page of %s one read fails: it is told what, and Try again brings it',
+  async (_, parts) => {
+    const { page } = await open({
+      path: '/settings',
+      reducedMotion: 'reduce',
+      tolerate: [/400 \(Bad Request\)/],
+    })
+    await connectAs(page, 'Chiara')
+    for (const [name, path, fails, says, read] of parts) {
+      let asked = 0
+      await page.route(
+        to => to.pathname.startsWith('/api/') && fails(to),
+        async route => {
+          asked++
+          // Of a kind that is not asked for again by itself.
+          const message = { statusCode: 400, error: 'Bad Request', message: 'No.' }
+          await route.fulfill({ status: 400, json: message })
+        },
+      )
+      await page.goto(`${url}${await path()}`)
+      const line = page.getByRole('main').getByRole('alert').filter({ hasText: says })
+      await line
+        .first()
+        .waitFor()
+        .catch(cause => {
+          throw new Error(`${name} is not told, asked ${asked} times`, { cause })
+        })
+      // Not one of the figures that it would be of is made up.
+      expect(await page.getByRole('main').getByText('Not listed').count(), name).toBe(0)
+      await page.unrouteAll({ behavior: 'wait' })
+      await line.first().getByRole('button', { name: 'Try again' }).click()
+      await line.first().waitFor({ state: 'hidden' })
+      await read(page).waitFor()
+      expect(await page.getByText('not read', { exact: true }).count(), name).toBe(0)
+    }
+  },
+)

@@ -12,7 +12,8 @@ export function useFloors(chainId: number, contracts: readonly string[]): useFlo
   const query = useKnownCollections(
     { chainId, contracts: contracts as readonly Address[], includeAttributes: false },
     {
-      ...{ enabled: contracts.length > 0, select: floorsOf },
+      enabled: contracts.length > 0,
+      select: floorsOf,
       placeholderData: keepOfChain(chainId),
     },
   )
