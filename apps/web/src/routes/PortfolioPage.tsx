@@ -12,8 +12,8 @@ import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { Fiat } from '../features/fiat/Fiat.tsx'
 import { t } from '../features/language/t.ts'
-import { CostTotals } from '../features/portfolio/CostTotals.tsx'
 import { HoldingsTab } from '../features/portfolio/HoldingsTab.tsx'
+import { PaidAndProfit } from '../features/portfolio/PaidAndProfit.tsx'
 import { useHoldings } from '../features/portfolio/useHoldings.ts'
 import { WorthAtFloor } from '../features/portfolio/WorthAtFloor.tsx'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
@@ -112,7 +112,7 @@ function Portfolio({ address }: { address: Address }) {
           <Stat label={t('Worth at floor')}>
             <WorthAtFloor holdings={holdings} />
           </Stat>
-          <CostTotals holdings={holdings} />
+          <PaidAndProfit holdings={holdings} />
         </dl>
       </header>
       <PageTabs label={t('Parts of the portfolio')}>

@@ -5,7 +5,7 @@ import { costTotals } from './costTotals.ts'
 import type { useHoldings } from './useHoldings.ts'
 
 /** What was paid for the holdings that are not hidden, and what sales at the floor would leave of it, as far as known. */
-export function CostTotals({ holdings }: { holdings: useHoldings.Result }) {
+export function PaidAndProfit({ holdings }: { holdings: useHoldings.Result }) {
   const { query, shown, isWhole, floors, hasFloors } = holdings
   const { paid, gains } = costTotals(shown)
   const isRead = query.data !== undefined

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { CostTotals } from './CostTotals.tsx'
+import { PaidAndProfit } from './PaidAndProfit.tsx'
 import { drawnField } from './testing/drawnField.ts'
 import type { useHoldings } from './useHoldings.ts'
 
@@ -16,11 +16,11 @@ const { draw } = drawnField()
 async function said(holdings: object) {
   const read = { query: { data: {} }, isWhole: true, hasFloors: true, floors: new Map() }
   const all = { ...read, shown: [known], ...holdings } as unknown as useHoldings.Result
-  await draw(<CostTotals holdings={all} />)
+  await draw(<PaidAndProfit holdings={all} />)
   return [...document.querySelectorAll('dd')].map(each => each.textContent)
 }
 
-describe('CostTotals', () => {
+describe('PaidAndProfit', () => {
   test('default: of everything nothing is added, of some items how many', async () => {
     for (const each of await said({})) expect(each).not.toContain('of')
     const [paid] = await said({ shown: [known, { cost: undefined, floor: undefined }] })
