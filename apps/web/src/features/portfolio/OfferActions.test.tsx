@@ -26,7 +26,7 @@ test('OfferActions: an offer is countered by its exact price, and only in units 
         <OfferActions
           item={item}
           account={weth}
-          listingOf={() => null}
+          listings={{ listingOf: () => null, failed: false }}
           price={{
             currency: { contract: weth, symbol: 'WETH', decimals },
             amount: { raw: '1000000000000000001' },
