@@ -38,6 +38,8 @@ const forms = {
   'amount?': /^(\d{1,156}|null)$/,
   /** What fits in 64 bits, such as a block or a time. */
   long: /^\d{1,18}$/,
+  /** The place of a log in its block. */
+  log: /^\d{1,9}$/,
   'long?': /^(\d{1,18}|null)$/,
   /** A text as hex: it may hold what separates the parts. */
   text: /^([0-9a-f]{2}){0,512}$/,

@@ -1,7 +1,6 @@
 import type { Sale } from '@sluice/sdk/api'
-import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { comparableCurrencies } from '../comparableCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
@@ -11,6 +10,7 @@ import { inRows } from '../storage/inRows.ts'
 import { sales } from '../storage/schema/chainData.ts'
 import { collections, type Royalty, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { findPricedSales, type PricedSale, pricedSale } from './findPricedSales.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { parseCollectionId } from './parseCollectionId.ts'
@@ -48,25 +48,50 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
       code: 'invalid_request',
       apiCode: -1,
     })
-  const value = byPrice ? unitPrice(context) : sql<string>`${sales.timestamp}`
-  const cursor = decodeCursor(query.continuation, [byPrice ? 'uint?' : 'long', 'long', 'long'])
+  const filtersOf = (table: typeof sales | typeof pricedSale) => [
+    query.contract ? inArray(table.contract, query.contract as Hex[]) : undefined,
+    query.tokens ? isOneOf(table, [query.tokens].flat().map(toTokenKey)) : undefined,
+    collection ? inCollection(table, collection) : undefined,
+    hasAttributes(table, query.attributes),
+    query.txHash ? eq(table.txHash, query.txHash.toLowerCase() as Hex) : undefined,
+    query.startTimestamp === undefined ? undefined : gte(table.timestamp, query.startTimestamp),
+    query.endTimestamp === undefined ? undefined : lte(table.timestamp, query.endTimestamp),
+  ]
+  if (byPrice) {
+    const cursor = decodeCursor(query.continuation, ['uint', 'long', 'log', 'address'])
+    const page = await findPricedSales(context, {
+      ...{ where: filtersOf(pricedSale), direction, limit },
+      contracts: query.tokens || query.txHash ? undefined : contractsOf(collection, query.contract),
+      after: cursor && {
+        ...{ unit: cursor[0] ?? '0', currency: cursor[3] as Hex },
+        ...{ block: Number(cursor[1]), logIndex: Number(cursor[2]) },
+      },
+    })
+    const last = page.at(-1)
+    return {
+      sales: await toSales(context, await rowsOf(context, page), query.includeTokenMetadata),
+      continuation:
+        last && page.length === limit
+          ? encodeCursor([last.unit, last.block, last.logIndex, last.currency])
+          : null,
+    }
+  }
+  const cursor = decodeCursor(query.continuation, ['long', 'long', 'log'])
   const way = sql.raw(direction)
-  const rows = await saleRows(context, sql<string | null>`${value}::text`)
+  const is = sql.raw(direction === 'desc' ? '<' : '>')
+  const place = sql`(${sales.timestamp}, ${sales.block}, ${sales.logIndex})`
+  const rows = await saleRows(context)
     .where(
       and(
         eq(sales.chainId, chain.id),
-        query.contract ? inArray(sales.contract, query.contract as Hex[]) : undefined,
-        query.tokens ? isOneOf(sales, [query.tokens].flat().map(toTokenKey)) : undefined,
-        collection ? inCollection(sales, collection) : undefined,
-        hasAttributes(sales, query.attributes),
-        query.txHash ? eq(sales.txHash, query.txHash.toLowerCase() as Hex) : undefined,
-        query.startTimestamp === undefined ? undefined : gte(sales.timestamp, query.startTimestamp),
-        query.endTimestamp === undefined ? undefined : lte(sales.timestamp, query.endTimestamp),
-        cursor && after(cursor, value, { direction, byPrice }),
+        ...filtersOf(sales),
+        // One comparison of rows, of the columns' types: an index begins where the last page ended.
+        cursor &&
+          sql`${place} ${is} (${cursor[0]}::bigint, ${cursor[1]}::bigint, ${cursor[2]}::integer)`,
       ),
     )
     .orderBy(
-      byPrice ? sql`${value} ${way} nulls last` : sql`${value} ${way}`,
+      sql`${sales.timestamp} ${way}`,
       sql`${sales.block} ${way}`,
       sql`${sales.logIndex} ${way}`,
     )
@@ -76,18 +101,38 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
     sales: await toSales(context, rows, query.includeTokenMetadata),
     continuation:
       last && rows.length === limit
-        ? encodeCursor([last.value, last.sale.block, last.sale.logIndex])
+        ? encodeCursor([last.sale.timestamp, last.sale.block, last.sale.logIndex])
         : null,
   }
 }
 
+/** Those that are asked for by one name or the other; those that both name, where both are given. */
+function contractsOf(collection: string | undefined, named: readonly string[] | undefined): Hex[] {
+  const own = collection?.slice(0, 42) as Hex | undefined
+  const contracts = [...new Set(named as Hex[] | undefined)]
+  if (own === undefined) return contracts
+  return !named || contracts.includes(own) ? [own] : []
+}
+
+/** The sales at some places, in that order. */
+async function rowsOf(context: ChainContext, page: readonly PricedSale[]) {
+  const places = page.map(sale => sql`(${sale.block}::bigint, ${sale.logIndex}::integer)`)
+  const rows = await saleRows(context).where(
+    and(
+      eq(sales.chainId, context.chain.id),
+      inRows(sql`(${sales.block}, ${sales.logIndex})`, places),
+    ),
+  )
+  const byPlace = new Map(rows.map(row => [`${row.sale.block}:${row.sale.logIndex}`, row]))
+  return page.flatMap(sale => byPlace.get(`${sale.block}:${sale.logIndex}`) ?? [])
+}
+
 type SaleRow = Awaited<ReturnType<typeof saleRows>>[number]
 
-function saleRows({ db }: ChainContext, value = sql<string | null>`null`) {
+function saleRows({ db }: ChainContext) {
   return db
     .select({
       sale: sales,
-      value,
       source: orders.source,
       isOwn: sql<boolean>`${orders.id} is not null`,
       token: { name: tokens.name, image: tokens.image },
@@ -160,28 +205,6 @@ async function toSales(
       updatedAt: time,
     }
   })
-}
-
-/** Per unit, of the sales that can be compared: those in the native currency or its wrapped form. */
-function unitPrice({ chain }: ChainContext): SQL<string> {
-  return sql`case when ${inArray(sales.currency, comparableCurrencies(chain))} then div(${sales.totalPrice}, greatest(${sales.amount}, 1)) end`
-}
-
-function after(
-  [value, block, log]: readonly [string | null, string | null, string | null],
-  column: SQL,
-  { direction, byPrice }: { direction: 'asc' | 'desc'; byPrice: boolean },
-): SQL | undefined {
-  const sign = sql.raw(direction === 'desc' ? '<' : '>')
-  const place = sql`(${sales.block}, ${sales.logIndex}) ${sign} (${block}::bigint, ${log}::bigint)`
-  if (value === null) return and(sql`${column} is null`, place)
-  // As the column is, so that an index serves.
-  const bound = sql`${value}::${sql.raw(byPrice ? 'numeric' : 'bigint')}`
-  return or(
-    sql`${column} ${sign} ${bound}`,
-    and(sql`${column} = ${bound}`, place),
-    byPrice ? sql`${column} is null` : undefined,
-  )
 }
 
 /** What of the price went to others: to those who have royalties in the collection, and to marketplaces. */

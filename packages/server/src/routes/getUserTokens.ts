@@ -1,19 +1,5 @@
 import type { UserTokenRow } from '@sluice/sdk/api'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  ilike,
-  isNull,
-  lt,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink, mediaLink } from '../media/imageLink.ts'
@@ -93,7 +79,12 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
         after(query.continuation, sortBy, direction),
       ),
     )
-    .orderBy(sql`${order(column)} nulls last`, asc(balances.contract), asc(balances.tokenId))
+    // As one index of what an account holds has it, each column the same way.
+    .orderBy(
+      sortBy === 'acquiredAt' ? order(column) : sql`${order(column)} nulls last`,
+      order(balances.contract),
+      order(balances.tokenId),
+    )
     .limit(limit)
   const keys = rows.map(row => row.token)
   const [floors, listings, bids, lastSales, attributes] = await Promise.all([
@@ -189,12 +180,13 @@ function after(
   if (!cursor) return undefined
   const column = sortable[sortBy]
   const [value, contract, tokenId] = cursor
-  const later = sql`(${balances.contract}, ${balances.tokenId}) > (${contract as Hex}, ${tokenId}::numeric)`
+  const is = sql.raw(direction === 'desc' ? '<' : '>')
+  const token = sql`${contract as Hex}, ${tokenId}::numeric`
+  const later = sql`(${balances.contract}, ${balances.tokenId}) ${is} (${token})`
   if (value === null) return and(isNull(column), later)
-  const bound = sql`${value}::numeric`
-  return or(
-    direction === 'desc' ? lt(column, bound) : gt(column, bound),
-    and(eq(column, bound), later),
-    isNull(column),
-  )
+  // One comparison of rows, of the column's type, is where the page begins in the index.
+  const isTime = sortBy === 'acquiredAt'
+  const bound = sql`${value}::${sql.raw(isTime ? 'bigint' : 'numeric')}`
+  const beyond = sql`(${column}, ${balances.contract}, ${balances.tokenId}) ${is} (${bound}, ${token})`
+  return isTime ? beyond : or(beyond, isNull(column))
 }

@@ -59,11 +59,20 @@ export async function findListings(
     subject(item),
     item.exactOrderSource ? inArray(o.source, [item.exactOrderSource].flat()) : undefined,
   )
-  const { price, weigh } = await byPrice(context, where, options)
-  const order = [...price, ...preferred, asc(o.feeBps), asc(o.id)]
+  const { price, weigh, isMixed = false } = await byPrice(context, where, options)
+  const rest = [...preferred, asc(o.feeBps), asc(o.id)]
+  const all = and(where, ...others(without))
+  // Of each currency the cheapest, by an index: no more of one can be among the cheapest of all.
+  const parts = payable(context, currency).map(
+    each => sql`(select o.* from ${orders} as o where ${and(all, eq(o.currency, each))}
+      order by ${sql.join([asc(own(options)), ...rest], sql`, `)} limit ${limit + seen})`,
+  )
+  const from = isMixed
+    ? sql`(${sql.join(parts, sql` union all `)}) as o`
+    : sql`${orders} as o where ${all}`
   const result = await db.execute(sql`
-    select ${orderColumns({ rawData: true })} from ${orders} as o where ${and(where, ...others(without))}
-    order by ${sql.join(order, sql`, `)} limit ${limit} offset ${seen}`)
+    select ${orderColumns({ rawData: true })} from ${from}
+    order by ${sql.join([...price, ...rest], sql`, `)} limit ${limit} offset ${seen}`)
   const rows = (result as unknown as { rows: RawRow[] }).rows.flatMap(row => {
     const found = readOrder(row)
     return found ? [{ ...found, chainId: chain.id }] : []
@@ -93,6 +102,10 @@ export declare namespace findListings {
 
 const asTheyAre: Weigh = (_, amount) => amount
 
+/** What listings of one currency are compared by. */
+const own = ({ normalizeRoyalties }: Pick<findListings.Options, 'normalizeRoyalties'>) =>
+  normalizeRoyalties ? o.normalizedPrice : o.price
+
 /** More than any price: no amount has more than 256 bits. */
 const beyond = 1n << 256n
 
@@ -100,32 +113,35 @@ const beyond = 1n << 256n
 async function byPrice(
   context: ChainContext,
   where: SQL | undefined,
-  { currency, normalizeRoyalties, findRate }: findListings.Options,
-): Promise<{ price: SQL[]; weigh: Weigh }> {
+  options: findListings.Options,
+): Promise<{ price: SQL[]; weigh: Weigh; isMixed?: boolean }> {
+  const { currency, normalizeRoyalties, findRate } = options
   const { db, chain } = context
   const comparable = comparableCurrencies(chain)
   if (currency === undefined || isNativeAddress(currency) || comparable.includes(currency))
     return { price: [asc(normalizeRoyalties ? o.normalizedPrice : o.value)], weigh: asTheyAre }
-  const price = normalizeRoyalties ? o.normalizedPrice : o.price
+  const price = own(options)
+  // Each by the beginning of an index.
   const result = await db.execute(sql`
-    select min(o.value)::text as cheapest, count(*) filter (where o.currency = ${currency})::int as own
-    from ${orders} as o where ${where}`)
-  const [found] = (result as unknown as { rows: { cheapest: string | null; own: number }[] }).rows
+    select (select min(o.value)::text from ${orders} as o where ${where}) as cheapest,
+      exists (select 1 from ${orders} as o where ${and(where, eq(o.currency, currency))}) as own`)
+  const [found] = (result as unknown as { rows: { cheapest: string | null; own: boolean }[] }).rows
   // Where all of them are in one currency or the other, nothing has to be compared.
-  if (found?.own === 0)
+  if (found?.own === false)
     return { price: [asc(normalizeRoyalties ? o.normalizedPrice : o.value)], weigh: asTheyAre }
-  if (!found?.cheapest) return { price: [asc(price)], weigh: asTheyAre }
+  if (!found?.cheapest) return { price: [asc(price)], weigh: asTheyAre, isMixed: true }
   const rate = await findRate(BigInt(found.cheapest))
   if (!rate)
     return {
       price: [sql`case when ${o.currency} = ${currency} then 0 else 1 end`, asc(price)],
       weigh: (of, amount) => (of === currency ? amount : amount + beyond),
+      isMixed: true,
     }
   const weigh: Weigh = (of, amount) => amount * (of === currency ? rate.native : rate.paid)
   const weighed = [
     sql`case when ${o.currency} = ${currency} then ${price} * ${rate.native.toString()}::numeric else ${price} * ${rate.paid.toString()}::numeric end`,
   ]
-  return { price: weighed, weigh }
+  return { price: weighed, weigh, isMixed: true }
 }
 
 function others(without: findListings.Options['without']): (SQL | undefined)[] {

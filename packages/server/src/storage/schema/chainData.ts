@@ -113,8 +113,8 @@ export const balances = pgTable(
   t => [
     primaryKey({ columns: [t.chainId, t.contract, t.tokenId, t.owner] }),
     index('balances_sums').on(t.chainId).where(sql`is_sum`),
-    // Whether an account holds anything of a collection.
-    index('balances_holder').on(t.chainId, t.contract, t.owner),
+    // Whether an account holds anything of a collection, and what, the newest first.
+    index('balances_held').on(t.chainId, t.contract, t.owner, t.acquiredAt, t.tokenId),
     index('balances_owner').on(t.chainId, t.owner, t.acquiredAt, t.contract, t.tokenId),
     // Those that a block has emptied are looked for, and go with it.
     index('balances_empty').on(t.chainId).where(sql`amount = 0`),
@@ -178,6 +178,11 @@ export const sales = pgTable(
     primaryKey({ columns: [t.chainId, t.block, t.logIndex] }),
     index('sales_token').on(t.chainId, t.contract, t.tokenId, t.block, t.logIndex),
     index('sales_collection').on(t.chainId, t.contract, t.timestamp),
+    // By the price of one, which only amounts of one currency have in common.
+    index('sales_price').on(
+      ...[t.chainId, t.contract, t.currency],
+      ...[sql`div(total_price, greatest(amount, 1))`, t.block, t.logIndex],
+    ),
     index('sales_order').on(t.chainId, t.orderId),
     index('sales_transaction').on(t.chainId, t.txHash),
     index('sales_time').on(t.chainId, t.timestamp),

@@ -1,0 +1,239 @@
+import pg from 'pg'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createWork } from '../steps/createWork.ts'
+import { findListings } from '../steps/findListings.ts'
+import { createFakeChain } from '../testing/createFakeChain.ts'
+import {
+  createTestMarket,
+  type Json,
+  listing,
+  offer,
+  type TestMarket,
+  usd,
+  weth,
+} from '../testing/createTestMarket.ts'
+import { createTestDatabase } from '../testing/startTestPostgres.ts'
+import { type Database, openDatabase } from './openDatabase.ts'
+
+const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
+/** A vault: it holds 5,000 tokens, half of them of one collection, and has 5,000 listings and 5,000 offers. */
+const vault = address(5)
+/** It has 20,000 sales, some of them in a currency that does not compare, in which another one has all of its own. */
+const collection = address(1)
+const other = address(2)
+
+/** More rows of one table than this for a page of 20 are not those of the page. */
+const mostRead = 300
+
+let database: Database
+let client: pg.Client
+let market: TestMarket
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase(process.env.SLUICE_TEST_POSTGRES ?? '')
+  database = await openDatabase({ databaseUrl })
+  client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  market = await createTestMarket(database, { fake: createFakeChain(), isNew: true })
+  await generate()
+}, 240_000)
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
+
+async function generate() {
+  const hex = (text: string) => `'0x' || lpad(to_hex(${text}), 40, '0')`
+  const hash = (salt: string) => `'0x' || md5('${salt}' || t) || md5(t::text)`
+  const order = (salt: string) => `jsonb_build_object(
+    'id', ${hash(salt)}, 'maker', case when t % 2 = 0 then '${vault}' else ${hex('100 + t % 3000')} end,
+    'contract', ${hex('1 + t % 40')}, 'token_id', t / 40,
+    'token_set_id', 'token:' || ${hex('1 + t % 40')} || ':' || t / 40, 'price', 1000 + t, 'net_price', 1000 + t,
+    'value', 1000 + t, 'normalized_price', 1000 + t, 'status', 'active', 'status_block', 0,
+    'next_check', 1900000000 + t, 'created_at', 1800000000 + t, 'updated_at', 1800000000 + t)`
+  const posted = await market.postListing(listing(market.chain))
+  expect(posted.message).toBe('success')
+  market.chain.setFunds(weth, offer(market.chain).offerer as Hex, 10n ** 18n)
+  market.chain.allow(weth, offer(market.chain).offerer as Hex, 10n ** 18n)
+  await market.catchUp()
+  const offered = await market.postOffer(offer(market.chain))
+  expect(offered.message).toBe('success')
+  for (const statement of [
+    `insert into collections (chain_id, contract, kind, name, royalties, created_block, created_at, updated_at)
+     select 31337, ${hex('c')}, 'erc721', 'Collection ' || c, '[]', 1, 1, 1 from generate_series(1, 40) c`,
+    `insert into tokens (chain_id, contract, token_id, name, metadata_status, minted_block, minted_at, updated_at)
+     select 31337, ${hex('1 + t % 40')}, t / 40, 'Token ' || t, 'done', 1, 1, 1 from generate_series(0, 19999) t`,
+    `insert into tokens (chain_id, contract, token_id, name, metadata_status, minted_block, minted_at, updated_at)
+     select 31337, '${collection}', 1000 + t, 'Token ' || t, 'done', 1, 1, 1 from generate_series(0, 2499) t`,
+    // Of the vault's some came at the same time.
+    `insert into balances (chain_id, contract, token_id, owner, amount, acquired_at)
+     select 31337, ${hex('1 + t % 40')}, t / 40,
+       case when t % 8 = 0 then '${vault}' else ${hex('100 + t % 3000')} end, 1, t / 3
+     from generate_series(0, 19999) t`,
+    `insert into balances (chain_id, contract, token_id, owner, amount, acquired_at)
+     select 31337, '${collection}', 1000 + t, '${vault}', 1, t from generate_series(0, 2499) t`,
+    `insert into sales (chain_id, block, log_index, tx_hash, order_id, order_kind, order_side, contract, token_id,
+       amount, seller, buyer, currency, total_price, fees, timestamp)
+     select 31337, t / 4 + 1000000, t % 4, ${hash('x')}, ${hash('o')}, 'seaport-v1.5', 'sell',
+       case when t % 2 = 0 then '${collection}' else '${other}' end, t / 40, 2, ${hex('100 + t % 3000')},
+       ${hex('200 + t % 3000')}, case when t % 2 = 0 and t % 5 > 0 then '0x' || repeat('0', 40) else '${address(0xdd)}' end,
+       1000 + (t * 7919) % 20000, '[]', 1800000000 + t / 8
+     from generate_series(0, 39999) t`,
+    `insert into orders select (jsonb_populate_record(template, ${order('a')})).*
+     from (select orders as template from orders where side = 'sell' limit 1) one, generate_series(0, 9999) t`,
+    `insert into orders select (jsonb_populate_record(template, ${order('b')})).*
+     from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 9999) t`,
+  ])
+    await client.query(statement)
+  await client.query('vacuum analyze')
+}
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** Which tables a request reads more of than a page, whatever of it is left in the end. */
+async function readBy(work: () => Promise<unknown>): Promise<string[]> {
+  const found = new Map<string, unknown[]>()
+  const query = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first, second] = args
+    const text = typeof first === 'string' ? first : (first as { text?: string })?.text
+    if (text && /^\s*(select|with)\b/i.test(text)) found.set(text, (second as unknown[]) ?? [])
+    return Reflect.apply(query, this, args)
+  })
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+  const faults: string[] = []
+  const look = (plan: Plan, text: string) => {
+    const each =
+      plan['Actual Rows'] +
+      (plan['Rows Removed by Filter'] ?? 0) +
+      (plan['Rows Removed by Index Recheck'] ?? 0)
+    const read = each * plan['Actual Loops']
+    const table = plan['Relation Name']
+    if (table && read > mostRead) faults.push(`${read} of ${table}: ${text}`)
+    for (const inner of plan.Plans ?? []) look(inner, text)
+  }
+  for (const [text, values] of found) {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    )
+    look(rows[0]?.['QUERY PLAN'][0].Plan as Plan, text)
+  }
+  expect(found.size).toBeGreaterThan(0)
+  return faults
+}
+
+async function page(path: string): Promise<Json & { continuation: string | null }> {
+  const { status, body } = await market.get(path)
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return body as never
+}
+
+/** Every row of a list, in pages. */
+async function all(path: string, key: string): Promise<Json[]> {
+  const rows: Json[] = []
+  let continuation: string | null = null
+  do {
+    const next = await page(continuation ? `${path}&continuation=${continuation}` : path)
+    rows.push(...(next[key] as Json[]))
+    continuation = next.continuation
+  } while (continuation !== null)
+  return rows
+}
+
+const pages = [
+  `/users/${vault}/tokens/v10?limit=20`,
+  `/users/${vault}/tokens/v10?limit=20&sortDirection=asc`,
+  `/users/${vault}/tokens/v10?limit=20&collection=${collection}`,
+  `/sales/v6?limit=20`,
+  `/sales/v6?limit=20&sortDirection=asc`,
+  `/sales/v6?limit=20&collection=${collection}`,
+  `/sales/v6?limit=20&collection=${collection}&sortBy=price`,
+  `/sales/v6?limit=20&collection=${collection}&sortBy=price&sortDirection=asc`,
+  `/sales/v6?limit=20&contract=${collection}&contract=${other}&sortBy=price`,
+  `/sales/v6?limit=20&contract=${other}&sortBy=price`,
+  `/orders/asks/v5?limit=20&maker=${vault}`,
+  `/orders/bids/v6?limit=20&maker=${vault}`,
+  `/users/${vault}/asks/v1?limit=20`,
+  `/users/${vault}/bids/v1?limit=20`,
+  `/users/activity/v6?limit=20&users=${vault}`,
+]
+
+describe('query plans of what is large', () => {
+  test.each(pages)(
+    'behavior: %s: no page reads more than a page, the fourth neither',
+    async path => {
+      expect(await readBy(() => page(path))).toEqual([])
+      let { continuation } = await page(path)
+      for (let i = 0; i < 2; i++)
+        continuation = (await page(`${path}&continuation=${continuation}`)).continuation
+      expect(continuation).toEqual(expect.any(String))
+      expect(await readBy(() => page(`${path}&continuation=${continuation}`))).toEqual([])
+    },
+  )
+
+  test('behavior: the cheapest for an ERC20, of many in it and in the native currency', async () => {
+    await client.query(`update orders set currency = '${usd}', value = null
+      where contract = '${collection}' and side = 'sell' and token_id % 2 = 0`)
+    await client.query('vacuum analyze orders')
+    const options = {
+      ...{ taker: vault, currency: usd, normalizeRoyalties: false, work: createWork() },
+      ...{ seen: 3, spare: 2, findRate: async () => ({ native: 1n, paid: 1n }) },
+    }
+    const context = { ...market.context, chain: { ...market.context.chain, router: address(0xd1) } }
+    const look = () => findListings(context, { collection, quantity: 5 }, options as never)
+    expect(await readBy(look)).toEqual([])
+    const { rows: wanted } = await client.query<{ id: string }>(
+      `select id from orders where contract = '${collection}' and side = 'sell' and status = 'active'
+       order by price, fee_bps, id offset 3 limit 7`,
+    )
+    const { rows: found } = await look()
+    // Of the vault's own none is a candidate; they are among the rows all the same.
+    expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+  })
+
+  test.each(['asc', 'desc'] as const)(
+    'behavior: all that an account holds, once, %s',
+    async way => {
+      const rows = await all(`/users/${vault}/tokens/v10?limit=200&sortDirection=${way}`, 'tokens')
+      expect(
+        new Set(
+          rows.map(
+            row => JSON.stringify((row.token as Json).tokenId) + (row.token as Json).contract,
+          ),
+        ).size,
+      ).toBe(5000)
+      expect(rows).toHaveLength(5000)
+      const times = rows.map(row => Date.parse(`${(row.ownership as Json).acquiredAt}`))
+      expect(times).toEqual([...times].sort((a, b) => (way === 'asc' ? a - b : b - a)))
+    },
+  )
+
+  test.each(['asc', 'desc'] as const)('behavior: all sales by price, once, %s', async way => {
+    const path = `/sales/v6?limit=1000&collection=${collection}&sortBy=price&sortDirection=${way}`
+    const rows = await all(path, 'sales')
+    expect(new Set(rows.map(row => row.id)).size).toBe(20_000)
+    expect(rows).toHaveLength(20_000)
+    // By the database itself, of the rows as they were made.
+    const { rows: wanted } = await client.query<{ id: string }>(`
+      select tx_hash || ':' || log_index || ':' || contract || ':' || token_id as id from sales
+      where contract = '${collection}'
+      order by currency <> '0x' || repeat('0', 40), div(total_price, 2) ${way}, block ${way}, log_index ${way}`)
+    expect(rows.map(row => row.id)).toEqual(wanted.map(row => row.id))
+  })
+})
