@@ -27,6 +27,8 @@ export type Chain = {
   mostBlockLead?: number | undefined
   /** Milliseconds between looks for a new block; by default 50 where all nodes are on this machine, else 1,000. */
   pollInterval?: number | undefined
+  /** Blocks that may be taken back, whose hashes are kept; 256 by default. More for chains of quick blocks. */
+  keptBlocks?: number | undefined
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** The wrapped form of the native currency, in lower case; by default the one that is known for the chain. */
   wrappedNative?: Address | undefined
@@ -112,6 +114,8 @@ export type ChainContext = {
   chain: Chain
   source: ChainSource
   db: Db
+  /** The id of the request that is made, where its sender gave a key for it. */
+  requestId?: string | undefined
   /** The wall clock, in milliseconds since 1970. */
   now: () => number
   /**

@@ -94,6 +94,7 @@ export const chainSchema = z.pipe(
       leastBidBps: z.optional(whole(1, 10_000)),
       mostBlockLead: z.optional(whole(0, 1e9)),
       pollInterval: z.optional(whole(50, 60_000)),
+      keptBlocks: z.optional(whole(64, 20_000)),
       router: z.optional(address),
       swapFactories: z.optional(
         z.strictObject({ v2: z.optional(address), v3: z.optional(address) }),

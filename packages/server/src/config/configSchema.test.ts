@@ -84,6 +84,7 @@ const wrong: Record<string, readonly unknown[]> = {
   'chains[0].leastBidBps': [0, 10_001, 0.5],
   'chains[0].mostBlockLead': [-1, 0.5],
   'chains[0].pollInterval': [49, 60_001, 100.5],
+  'chains[0].keptBlocks': [63, 20_001, 100.5],
   'chains[0].router': ['0x1'],
   'chains[0].swapFactories': [address, { v4: address }],
   'chains[0].swapFactories.v2': ['0x1'],

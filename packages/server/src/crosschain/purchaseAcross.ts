@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ExecuteResponse, PathItem } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
@@ -31,12 +30,12 @@ export async function purchaseAcross(
   const { origin, destination } = pair
   const { kind, user, taker, calls, path, earlier, onlyPath, source, referrer, charge, errors } =
     options
+  const { requestId } = options
   if (options.spendsTokens)
     throw new ServerError('Only the native currency is supported for cross-chain purchases', {
       code: 'not_supported',
       apiCode: -1,
     })
-  const requestId = earlier?.id ?? randomUUID()
   const { decimals } = origin.context.chain.nativeCurrency
   const originChainId = origin.context.chain.id
   const answer = (costs: { fee: bigint; depositCost: bigint }) => ({
@@ -64,6 +63,7 @@ export async function purchaseAcross(
 export declare namespace purchaseAcross {
   type Options = {
     kind: RequestKind
+    requestId: string
     /** Who pays. */
     user: Hex
     taker: Hex

@@ -12,6 +12,8 @@ export type RequestEnv = {
     /** The route's path in the contract, for logs and metrics. */
     route?: string
     apiKey?: ApiKey
+    /** Whose allowance it takes from, a key's or an address's: who else sends is another one. */
+    sender?: string
     /**
      * Takes more from the sender's allowance, for work that is a multiple of a request's; from that of a key, where one
      * has come by another way than the header.

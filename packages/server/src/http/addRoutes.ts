@@ -9,6 +9,7 @@ import { refuseUnheeded } from '../routes/refuseUnheeded.ts'
 import type { Asked, RouteContext } from '../routes/routeHandler.ts'
 import type { Answers, Told } from './createAnswers.ts'
 import { isTrusted } from './isTrusted.ts'
+import { keyedRequest } from './keyedRequest.ts'
 import { parseQuery } from './parseQuery.ts'
 import type { RequestEnv } from './RequestEnv.ts'
 import { readBody } from './readBody.ts'
@@ -110,12 +111,17 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
     // What it is worth in another currency changes with time.
     let holds = false
     const asked: Asked = {
-      ...{ signal, isTrusted: () => isTrusted(c), charge },
+      ...{ signal, sender: c.get('sender'), isTrusted: () => isTrusted(c), charge },
       holds: () => {
         holds = !display && !isOfMaker(input)
       },
     }
-    const answer = await handler(context, input, asked)
+    const keyed = path.startsWith('/execute/')
+      ? await keyedRequest(context, {
+          ...{ path, key: c.req.header('idempotency-key'), body: input.body as object | undefined },
+        })
+      : { context, body: input.body }
+    const answer = await handler(keyed.context, { ...input, body: keyed.body }, asked)
     const isWhole = await tellWorth(context, answer, display)
     if (holds && isWhole) told?.holds()
     return answer

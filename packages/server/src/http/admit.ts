@@ -103,6 +103,7 @@ export function admit(options: admit.Options): MiddlewareHandler<RequestEnv> {
       })
     }
     if (key) c.set('apiKey', key)
+    c.set('sender', key ? keyHolder(key, c.get('address')) : address.id)
     const charge = async (charged: RequestClass, times: number, key = c.get('apiKey')) => {
       const points = key?.limit ?? limits?.keyed ?? 0
       const holder = key ? { id: keyHolder(key, c.get('address')), points } : address

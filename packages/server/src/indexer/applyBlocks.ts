@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { wrappedNative } from '../bidCurrencies.ts'
-import type { ChainContext } from '../context.ts'
+import type { Chain, ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
 import { findOrderSources } from '../live/findOrderSources.ts'
 import { forgetEvents, recordEvents } from '../live/recordEvents.ts'
@@ -19,6 +19,7 @@ import { changeFigures } from './figures/changeFigures.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
 import { insertNew } from './insertNew.ts'
 import { insertTransactions } from './insertTransactions.ts'
+import { keptBlocksOf } from './keptBlocksOf.ts'
 import { keptPayments } from './keptPayments.ts'
 import { markChannels } from './markChannels.ts'
 import { markTouched } from './markTouched.ts'
@@ -28,9 +29,6 @@ import { poolSales } from './poolSales.ts'
 import { saleRows } from './saleRows.ts'
 import { transferRows } from './transferRows.ts'
 import { withOrigins } from './withOrigins.ts'
-
-/** How many blocks can be rolled back without indexing anew from the start. */
-const keptBlocks = 256
 
 /**
  * Writes a range of blocks: their transactions, transfers, balances, sales, what is new, and the state
@@ -58,7 +56,7 @@ export async function applyBlocks(
   const { sold, changes } = await db.transaction(async tx => {
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
-    await insertBlocks(tx, chain.id, blocks)
+    await insertBlocks(tx, chain, blocks)
     await insertTransactions(tx, chain.id, blocks, payments)
     const added = await insertNew(tx, chain.id, { found: found.added, moved })
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
@@ -82,7 +80,10 @@ export async function applyBlocks(
     await tx
       .delete(blocksTable)
       .where(
-        and(eq(blocksTable.chainId, chain.id), lt(blocksTable.number, last.number - keptBlocks)),
+        and(
+          eq(blocksTable.chainId, chain.id),
+          lt(blocksTable.number, last.number - keptBlocksOf(chain)),
+        ),
       )
     await forgetEvents(tx, chain.id, now)
     const orderSources = await findOrderSources(tx, chain.id, sold)
@@ -101,8 +102,9 @@ export declare namespace applyBlocks {
   type Options = { blocks: readonly Block[]; events: readonly ChainEvent[] }
 }
 
-async function insertBlocks(tx: Db, chainId: number, blocks: readonly Block[]) {
-  const newest = blocks.slice(-keptBlocks - 1)
+async function insertBlocks(tx: Db, chain: Chain, blocks: readonly Block[]) {
+  const { id: chainId } = chain
+  const newest = blocks.slice(-keptBlocksOf(chain) - 1)
   await tx
     .insert(blocksTable)
     .values(newest.map(({ number, hash, timestamp }) => ({ chainId, number, hash, timestamp })))

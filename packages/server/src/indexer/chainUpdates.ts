@@ -3,6 +3,7 @@ import { ServerError } from '../errors.ts'
 import type { Block, BlockHeader, ChainSource, Log } from './chainSource.ts'
 import { type ChainEvent, decodeLog, topics } from './decodeLog.ts'
 import { inBloom } from './inBloom.ts'
+import { keptBlocksOf } from './keptBlocksOf.ts'
 import { readAhead } from './readAhead.ts'
 
 /** Blocks per read: few enough that one answer stays small, many enough that a backfill is quick. */
@@ -11,8 +12,6 @@ const rangeSize = 100
 const rangesAtOnce = 4
 /** Blocks per read where only those with logs of some contracts are read. */
 const narrowRangeSize = 500
-/** Blocks on top of one until it is never taken back: of older ones only what is followed has to be read. */
-const finalDepth = 256
 /** The most that the database takes as the place of a log in its block. */
 const lastIndex = 2 ** 31 - 1
 
@@ -46,7 +45,7 @@ export async function* chainUpdates(options: chainUpdates.Options): AsyncGenerat
   }
   const first = cursor ? cursor.number + 1 : startBlock
   const { addresses, finalAddresses = addresses } = options
-  const final = addresses ? head.number - finalDepth : Number.NEGATIVE_INFINITY
+  const final = addresses ? head.number - keptBlocksOf(options) : Number.NEGATIVE_INFINITY
   const ranges = readAhead({
     ranges: rangesBetween(first, head.number, final),
     read: range =>
@@ -83,6 +82,8 @@ export declare namespace chainUpdates {
     /** The hash under which a block was indexed, as far as it is kept. */
     storedHash: (number: number) => Promise<Hex | undefined>
     startBlock: number
+    /** Blocks on top of one until it is never taken back: of older ones only what is followed has to be read. */
+    keptBlocks?: number | undefined
     /**
      * The contracts whose logs are followed; all of them by default. Of blocks that are final those are read
      * that have some.

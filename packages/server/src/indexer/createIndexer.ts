@@ -31,6 +31,8 @@ import { followedAddresses } from './followedAddresses.ts'
 import { followPools } from './followPools.ts'
 import { followPoolTokens } from './followPoolTokens.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
+import { isAtHead } from './isAtHead.ts'
+import { keptBlocksOf } from './keptBlocksOf.ts'
 import { planBackfills } from './planBackfills.ts'
 import { pollIntervalOf } from './pollIntervalOf.ts'
 import { readBalances } from './readBalances.ts'
@@ -109,8 +111,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     if (cursor && (await addFound(context, cursor.number))) context.announce?.()
     const currencies = await findCurrencies(term)
     const updates = chainUpdates({
-      source,
-      cursor,
+      ...{ source, cursor, keptBlocks: keptBlocksOf(chain) },
       storedHash: number => findBlockHash(context, number),
       startBlock: chain.startBlock,
       addresses: followedAddresses(context.chain, currencies, await findConduits(term)),
@@ -154,9 +155,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
 
   const isAt = ({ number }: BlockHeader) => {
     status = { ...status, head: number }
-    return status.block !== undefined && number <= status.block
+    return isAtHead(status.block, number)
   }
-
   /** What the leader has written: all there is to know while another process leads. */
   const watch = async () => {
     const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))

@@ -31,7 +31,7 @@ import { findReplaced } from './zone/findReplaced.ts'
 const limits = { perKey: 4, total: 64 }
 const limiters = new WeakMap<ChainSource, ReturnType<typeof createTurns>>()
 const createTurns = () => ({
-  /** Apart: who posts in the name of another one must not keep that one's own orders waiting. */
+  /** Apart, and by sender too: who posts in the name of another one must not keep that one's own orders waiting. */
   unproved: createLimiter(limits),
   proved: createLimiter(limits),
 })
@@ -69,10 +69,13 @@ export async function postOrder(
   const turns = limiters.get(source) ?? createTurns()
   limiters.set(source, turns)
   const wait = AbortSignal.timeout(longestWait)
+  const { maker } = parsed.facts
   const inTurn = <result>(of: keyof typeof turns, work: () => Promise<result>) =>
-    turns[of](parsed.facts.maker, wait, work).catch(error => {
-      throw error === wait.reason ? timeoutError(longestWait, error) : error
-    })
+    turns[of](of === 'unproved' ? `${posted.sender ?? ''}:${maker}` : maker, wait, work).catch(
+      error => {
+        throw error === wait.reason ? timeoutError(longestWait, error) : error
+      },
+    )
   const signed = typeof checked === 'function' ? await inTurn('unproved', checked) : checked
   if (!signed) return refuse('invalid-signature', 'The order was not signed by its maker', id)
   const isCounted = known?.status === 'active' || known?.status === 'inactive'
@@ -96,6 +99,8 @@ export declare namespace postOrder {
     /** Makes the signature of a tree that of this order. */
     bulk?: ((signature: Hex) => Hex) | undefined
     source?: string | undefined
+    /** Who posts it, as the limits of requests tell senders apart. */
+    sender?: string | undefined
     /** Says when nobody waits for the answer any more: what is not being stored then never is. */
     signal?: AbortSignal | undefined
     /** It is checked like any other, and not stored. */

@@ -28,6 +28,7 @@ export const postOrders: RouteHandler<'/order/v4'> = async (context, { body, que
         source: body.source,
         signal: asked?.signal,
         charge: asked?.charge,
+        sender: asked?.sender,
       })
       return {
         message: status,

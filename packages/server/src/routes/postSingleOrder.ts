@@ -13,6 +13,7 @@ export const postSingleOrder: RouteHandler<'/order/v3'> = async (
     signature: query.signature,
     signal: asked?.signal,
     charge: asked?.charge,
+    sender: asked?.sender,
   })
   if (result.status !== 'success' && result.status !== 'delayed')
     throw new ServerError(result.status, {

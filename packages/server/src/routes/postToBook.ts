@@ -33,6 +33,7 @@ async function post(context: RouteContext, options: postToBook.Options): Promise
     isNonFlagged: options.isNonFlagged,
     signal: options.signal,
     charge: options.charge,
+    sender: options.sender,
   })
 }
 
@@ -50,6 +51,7 @@ export declare namespace postToBook {
     signal?: AbortSignal | undefined
     /** Takes from the allowance of who posts. */
     charge?: Asked['charge'] | undefined
+    sender?: Asked['sender'] | undefined
   }
 }
 

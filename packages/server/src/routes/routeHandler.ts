@@ -15,6 +15,8 @@ type Parsed<route, key extends string> =
 export type Asked = {
   /** Aborted when the deadline has passed: nobody waits for the answer any more, and what is left need not be done. */
   signal: AbortSignal
+  /** Who sent it, as the allowances tell senders apart. */
+  sender?: string | undefined
   /** Whether it came from this machine, or with an API key that is a secret. */
   isTrusted: () => boolean
   /**

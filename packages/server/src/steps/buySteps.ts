@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
 import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
@@ -39,6 +38,7 @@ import { findRequest } from './findRequest.ts'
 import { isReported } from './isReported.ts'
 import { toldLines } from './KeptLine.ts'
 import { mintSteps } from './mintSteps.ts'
+import { newRequestId } from './newRequestId.ts'
 import { originOf } from './originOf.ts'
 import { type RequestOrigin, rememberRequest } from './rememberRequest.ts'
 import { gasOf } from './sell/gasOf.ts'
@@ -197,6 +197,7 @@ async function stepsOf(
   const spends = plan.sales.flatMap(sale => sale.spends)
   if (across && !maxQuantities)
     return purchaseAcross(across, {
+      requestId: earlier?.id ?? newRequestId(context),
       ...{ kind: 'buy', user, path, earlier, errors, taker: body.taker, charge, ...origin },
       asked: contentOf(body),
       calls,
@@ -234,7 +235,7 @@ async function stepsOf(
     usePermit,
     gas: gasOf(body),
   })
-  const requestId = earlier?.id ?? randomUUID()
+  const requestId = earlier?.id ?? newRequestId(context)
   const permits = usePermit ? await permitItems(context, { plan, requestId, payer, time }) : []
   signal?.throwIfAborted()
   await rememberRequest(context, {

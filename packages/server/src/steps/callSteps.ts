@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { RouteOutput, Routes } from '@sluice/sdk/api'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -16,6 +15,7 @@ import type { IntentRow } from '../storage/schema/crossChain.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { checkKnown } from './checkKnown.ts'
 import { checkPayer } from './checkPayer.ts'
+import { newRequestId } from './newRequestId.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import type { Step } from './transactionItem.ts'
 
@@ -50,7 +50,8 @@ export async function callSteps(
     }
   }
   // What is quoted anew for a request stays part of it, so that its payment is found by the same id.
-  const requestId = checkKnown(body.requestId, await findCall(context, body)) ?? randomUUID()
+  const requestId =
+    checkKnown(body.requestId, await findCall(context, body)) ?? newRequestId(context)
   const answer = (costs: { fee: bigint; depositCost: bigint }) => ({
     fees: intentFees(pair.origin, costs),
   })

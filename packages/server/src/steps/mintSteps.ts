@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
 import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
@@ -22,6 +21,7 @@ import { checkKnown } from './checkKnown.ts'
 import { estimateFees } from './estimateFees.ts'
 import { findMint } from './findMint.ts'
 import type { findRequest } from './findRequest.ts'
+import { newRequestId } from './newRequestId.ts'
 import { originOf } from './originOf.ts'
 import { isPreview, previewed } from './preview.ts'
 import { rememberRequest } from './rememberRequest.ts'
@@ -126,6 +126,7 @@ async function restOf(
   const path = before?.path ?? lines
   if (across && mints.length > 0 && !isPreview(body))
     return purchaseAcross(across, {
+      requestId: earlier?.id ?? newRequestId(context),
       ...{ kind: 'mint', user: payer, path, earlier, taker, charge, ...originOf(body) },
       errors: leftOut,
       asked: contentOf(body),
@@ -149,7 +150,7 @@ async function restOf(
       'Balance too low to proceed with transaction (use skipBalanceCheck=true to skip balance checking)',
       { code: 'balance_too_low', apiCode: 6 },
     )
-  const requestId = earlier?.id ?? randomUUID()
+  const requestId = earlier?.id ?? newRequestId(context)
   await rememberRequest(context, {
     id: requestId,
     kind: 'mint',

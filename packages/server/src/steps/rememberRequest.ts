@@ -42,20 +42,34 @@ export async function rememberRequest(
     kept: [path, idsOf(path)],
     rewritten: known.length === 0 ? undefined : [known, orderIds],
   })
-  const write = async (tx: Db, before: PathItem[][]) => {
+  const rowOf = (before: PathItem[][]) => {
     const { answers, orderIds } = withPath(before)
+    return {
+      ...{ id, chainId: chain.id, kind, account: taker, block: head.number, startTime },
+      ...{ payer, payerChainId },
+      ...{ orderIds, answers, ...origin, createdAt: now() },
+    }
+  }
+  const write = async (tx: Db, before: PathItem[][]) => {
+    const row = rowOf(before)
+    const { answers, orderIds } = row
     await tx
       .insert(requests)
-      .values({
-        ...{ id, chainId: chain.id, kind, account: taker, block: head.number, startTime },
-        ...{ payer, payerChainId },
-        ...{ orderIds, answers, ...origin, createdAt: now() },
-      })
+      .values(row)
       // The block stays that of the first answer: a purchase since then belongs to this request.
       .onConflictDoUpdate({ target: requests.id, set: { orderIds, answers, ...origin } })
   }
-  if (!earlier) await write(db, [])
-  else
+  // What came twice at once, by one key, is one request all the same.
+  const isNew =
+    !earlier &&
+    (
+      await db
+        .insert(requests)
+        .values(rowOf([]))
+        .onConflictDoNothing()
+        .returning({ id: requests.id })
+    ).length > 0
+  if (!isNew)
     await db.transaction(async tx => {
       // What was answered meanwhile may be what is paid: it stays, too.
       const [row] = await tx
@@ -63,7 +77,7 @@ export async function rememberRequest(
         .from(requests)
         .where(eq(requests.id, id))
         .for('update')
-      await write(tx, (row?.answers ?? earlier.answers) as PathItem[][])
+      await write(tx, (row?.answers ?? earlier?.answers ?? []) as PathItem[][])
     })
   await forgetRequests(db, { now: now() })
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
 import { isNativeAddress } from '@sluice/router/swap'
 import type { PathItem, RouteOutput, Routes } from '@sluice/sdk/api'
@@ -19,6 +18,7 @@ import { deductionsOf } from './deductionsOf.ts'
 import { findRequest } from './findRequest.ts'
 import { isReported } from './isReported.ts'
 import { toldLines } from './KeptLine.ts'
+import { newRequestId } from './newRequestId.ts'
 import { isLeftOut, noOrders } from './orderRefusals.ts'
 import { originOf } from './originOf.ts'
 import { readHoldings } from './readHoldings.ts'
@@ -135,7 +135,7 @@ async function restOf(
   const time = bookTime(context, head)
   const swaps = await swapItems(context, { exchanges, taker, time, gas })
   signal?.throwIfAborted()
-  const requestId = earlier?.id ?? randomUUID()
+  const requestId = earlier?.id ?? newRequestId(context)
   await rememberRequest(context, { id: requestId, kind: 'sell', taker, path, earlier, ...noted })
   const nftApprovals = approvalItems({ chainId: context.chain.id, owner: taker }, sales.approvals)
   const steps = sellStepList({ ...swaps, nftApprovals, sales: placed, swaps: swaps.items })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { hexToBigInt, keccak256, toBytes } from 'viem/utils'
@@ -6,6 +5,7 @@ import type { ChainContext } from '../context.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { checkKnown } from './checkKnown.ts'
+import { newRequestId } from './newRequestId.ts'
 
 /** Seconds: clocks differ, and a purchase is tried at the time of a chain's last block. */
 const before = 60
@@ -17,9 +17,10 @@ const before = 60
  * @throws ServerError for one that is not known; ChainUnavailableError when the chain cannot be asked.
  */
 export async function signingRequest(
-  { db, chain, source, now }: ChainContext,
+  context: ChainContext,
   { kind, maker, requestId }: signingRequest.Options,
 ): Promise<signingRequest.Result> {
+  const { db, chain, source, now } = context
   const [earlier] =
     requestId === undefined
       ? []
@@ -39,7 +40,7 @@ export async function signingRequest(
             ),
           )
   const { id, createdAt, startTime } = checkKnown(requestId, earlier) ?? {
-    id: randomUUID(),
+    id: newRequestId(context),
     createdAt: now(),
     startTime: null,
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { zeroAddress } from '@sluice/router/seaport'
 import { isNativeAddress } from '@sluice/router/swap'
 import type { RouteOutput, Routes } from '@sluice/sdk/api'
@@ -15,6 +14,7 @@ import { requests } from '../storage/schema/operations.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { findPermit, permitItem } from './buy/purchasePermit.ts'
 import { checkFunds, spendingItems } from './buy/spendingItems.ts'
+import { newRequestId } from './newRequestId.ts'
 import { originOf } from './originOf.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { resetSteps } from './resetSteps.ts'
@@ -76,7 +76,7 @@ export async function swapSteps(
   const most = type === 'exactIn' ? trade.inputAmount : limit
   const usePermit = body.usePermit === true && from !== zeroAddress
   const known = usePermit ? await findKnown(context, body) : undefined
-  const requestId = known ?? randomUUID()
+  const requestId = known ?? newRequestId(context)
   const signed = known
     ? await findPermit(context, { requestId, payer: taker, token: from, spender: router, time })
     : undefined
