@@ -48,7 +48,7 @@ export type Place = { block: number; logIndex: number; txHash: Hex; contract: He
 type SpentItem = { itemType: number; token: Hex; identifier: bigint; amount: bigint }
 type ReceivedItem = SpentItem & { recipient: Hex }
 /** Where a sale was made. */
-export type SaleKind = OrderKindName | 'foundation' | 'element-erc721'
+export type SaleKind = OrderKindName | 'foundation' | 'element-erc721' | 'element-erc1155'
 type SeaportKind = 'seaport-v1.4' | 'seaport-v1.5' | 'seaport-v1.6'
 
 /** What happened on the chain, as far as the index cares. Addresses are in lower case. */

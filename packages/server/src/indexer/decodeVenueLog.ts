@@ -1,12 +1,12 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Abi, Hex } from 'viem'
-import { decodeEventLog, keccak256, parseAbi, stringToHex, toEventSelector } from 'viem/utils'
+import { keccak256, parseAbi, stringToHex, toEventSelector } from 'viem/utils'
 import { nftxZap } from '../orderbook/kinds/nftxZap.ts'
 import type { Log } from './chainSource.ts'
 import type { ChainEvent, Place } from './decodeLog.ts'
-
-/** How a venue says that no ERC20 token is meant. */
-const elementNative = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+import { decodeWith } from './decodeWith.ts'
+import { paidFees as paid } from './paidFees.ts'
+import { elementAbi, readElement } from './readElement.ts'
 
 const looksRareAbi = parseAbi([
   'struct Nonces { bytes32 orderHash; uint256 orderNonce; bool isNonceInvalidated; }',
@@ -25,10 +25,7 @@ const x2y2Abi = parseAbi([
 ])
 const foundationAbi = parseAbi([
   'event BuyPriceAccepted(address indexed nftContract, uint256 indexed tokenId, address indexed seller, address buyer, uint256 protocolFee, uint256 creatorFee, uint256 sellerRev)',
-])
-const elementAbi = parseAbi([
-  'struct Fee { address recipient; uint256 amount; bytes feeData; }',
-  'event ERC721SellOrderFilled(bytes32 orderHash, address maker, address taker, uint256 nonce, address erc20Token, uint256 erc20TokenAmount, Fee[] fees, address erc721Token, uint256 erc721TokenId)',
+  'event OfferAccepted(address indexed nftContract, uint256 indexed tokenId, address indexed buyer, address seller, uint256 protocolFee, uint256 creatorFee, uint256 sellerRev)',
 ])
 const nftxAbi = parseAbi(['event Buy(uint256 count, uint256 ethSpent, address to)'])
 
@@ -44,7 +41,7 @@ const venues: Readonly<Record<string, Venue>> = {
   '0x0000000000e655fae4d56241588680f86e3b2377': { abi: looksRareAbi, read: looksRare },
   '0x74312363e45dcaba76c59ec49a7aa8a65a67eed3': { abi: x2y2Abi, read: x2y2 },
   '0xcda72070e455bb31c7690a170224ce43623d0b6f': { abi: foundationAbi, read: foundation },
-  '0x20f780a973856b93f63670377900c1d2a50a77c4': { abi: elementAbi, read: element },
+  '0x20f780a973856b93f63670377900c1d2a50a77c4': { abi: elementAbi, read: readElement },
   [nftxZap]: { abi: nftxAbi, read: nftx },
 }
 
@@ -64,7 +61,7 @@ export function decodeVenueLog(log: Log, place: Place): Found {
 }
 
 function looksRare(log: Log, place: Place): Found {
-  const event = decode(looksRareAbi, log)
+  const event = decodeWith(looksRareAbi, log)
   if (!event) return undefined
   const { eventName, args } = event
   // One number cancels many orders: all of the maker's are looked at.
@@ -102,7 +99,7 @@ function looksRare(log: Log, place: Place): Found {
 }
 
 function x2y2(log: Log, place: Place): Found {
-  const event = decode(x2y2Abi, log)
+  const event = decodeWith(x2y2Abi, log)
   if (!event) return undefined
   const { args } = event
   if (event.eventName === 'EvCancel')
@@ -142,16 +139,20 @@ function x2y2Items(data: Hex) {
 }
 
 function foundation(log: Log, place: Place): Found {
-  const args = decode(foundationAbi, log)?.args
-  if (!args) return undefined
+  const event = decodeWith(foundationAbi, log)
+  if (!event) return undefined
+  const { args, eventName } = event
+  const isAsk = eventName === 'BuyPriceAccepted'
   const { nftContract, tokenId, seller, buyer, protocolFee, creatorFee, sellerRev } = args
   return {
     ...place,
     type: 'sold',
     kind: 'foundation',
-    // A listing there has no hash: it is of a token, and there is one at a time.
-    orderId: keccak256(stringToHex(`foundation:${lower(nftContract)}:${tokenId}`)),
-    orderSide: 'sell',
+    // Neither a listing nor an offer has a hash there: it is of a token, and there is one at a time.
+    orderId: keccak256(
+      stringToHex(`foundation${isAsk ? '' : '-offer'}:${lower(nftContract)}:${tokenId}`),
+    ),
+    orderSide: isAsk ? 'sell' : 'buy',
     seller: lower(seller),
     buyer: lower(buyer),
     items: [{ contract: lower(nftContract), tokenId, amount: 1n }],
@@ -161,48 +162,12 @@ function foundation(log: Log, place: Place): Found {
   }
 }
 
-function element(log: Log, place: Place): Found {
-  const args = decode(elementAbi, log)?.args
-  if (!args) return undefined
-  const currency = lower(args.erc20Token)
-  // Fees are paid on top of what the seller gets.
-  const fees = args.fees.reduce((sum, fee) => sum + fee.amount, 0n)
-  return {
-    ...place,
-    type: 'sold',
-    kind: 'element-erc721',
-    orderId: args.orderHash,
-    orderSide: 'sell',
-    seller: lower(args.maker),
-    buyer: lower(args.taker),
-    items: [{ contract: lower(args.erc721Token), tokenId: args.erc721TokenId, amount: 1n }],
-    currency: currency === elementNative ? zeroAddress : currency,
-    totalPrice: args.erc20TokenAmount + fees,
-    fees: paid(args.fees.map(fee => [fee.recipient, fee.amount])),
-  }
-}
-
 function nftx(log: Log, place: Place): Found {
-  const args = decode(nftxAbi, log)?.args
+  const args = decodeWith(nftxAbi, log)?.args
   if (!args) return undefined
   // What is called `ethSpent` is what was bought of the vault's token.
   const { count, to } = args
   return { ...place, type: 'redeemed', kind: 'nftx', count, buyer: lower(to) }
-}
-
-const paid = (fees: readonly (readonly [string, bigint])[]) =>
-  fees.flatMap(([recipient, amount]) =>
-    amount > 0n ? [{ recipient: lower(recipient), amount }] : [],
-  )
-
-function decode<const abi extends Abi>(abi: abi, log: Log) {
-  const [signature, ...rest] = log.topics
-  if (!signature) return undefined
-  try {
-    return decodeEventLog({ abi, data: log.data, topics: [signature, ...rest], strict: true })
-  } catch {
-    return undefined
-  }
 }
 
 const lower = (hex: string) => hex.toLowerCase() as Hex
