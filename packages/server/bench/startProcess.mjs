@@ -14,11 +14,18 @@ export function startProcess(command, args, { env = {}, cwd } = {}) {
   const all = { ...Object.fromEntries(own), ...env }
   for (const [name, value] of Object.entries(env)) if (value === undefined) delete all[name]
   const child = spawn(command, args, { cwd, env: all, stdio: ['pipe', 'pipe', 'inherit'] })
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const isServer = args.some(arg => arg.endsWith('dist/node.js'))
+  const reader = createInterface({ input: child.stdout })
+  const lines = reader[Symbol.asyncIterator]()
   // A process that is gone does not read any more; that it is gone is told by the next line.
   child.stdin.on('error', () => undefined)
   const line = async () => {
     const { value, done } = await lines.next()
+    // After that a server logs each request: taken from the pipe, and not looked at.
+    if (isServer) {
+      reader.close()
+      child.stdout.resume()
+    }
     if (done) throw new Error(`It ended before it answered: ${args.at(-1)}`)
     return JSON.parse(value)
   }
@@ -33,7 +40,7 @@ export function startProcess(command, args, { env = {}, cwd } = {}) {
       const ended = once(child, 'exit')
       child.stdin.end()
       // Our own scripts end with their input; the server by the signal.
-      if (args.some(arg => arg.endsWith('dist/node.js'))) child.kill('SIGTERM')
+      if (isServer) child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), patience)
       await ended
       clearTimeout(timer)

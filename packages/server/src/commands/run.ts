@@ -8,9 +8,9 @@ import { createRedactor } from '../telemetry/createRedactor.ts'
 /** Milliseconds, after the deadline for open requests, for the index and the database to close. */
 const closingTime = 2500
 /** Milliseconds between looks for connections that have become idle. */
+const idleInterval = 50
 /** Milliseconds after the start. */
 const settling = 2000
-const idleInterval = 50
 
 /**
  * Runs the server until a signal, or until whoever started it is gone. Once it listens it writes one line

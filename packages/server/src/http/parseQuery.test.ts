@@ -22,8 +22,14 @@ describe('parseQuery', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined()
   })
 
-  test('behavior: an endless query is cut', () => {
-    const { a } = parseQuery(`?${'a=1&'.repeat(5000)}`) as { a: string[] }
+  test('error: more parameters than are read are refused by name, for none is left out in silence', () => {
+    const { a } = parseQuery(`?${'a=1&'.repeat(1000)}`) as { a: string[] }
     expect(a).toHaveLength(1000)
+    expect(() => parseQuery(`?${'a=1&'.repeat(1000)}contract=0x1`)).toThrow(
+      expect.objectContaining({
+        statusCode: 400,
+        message: 'query must have 1000 parameters at most',
+      }),
+    )
   })
 })

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { balances } from '../storage/schema/chainData.ts'
 import {
   art,
   buyer,
@@ -102,6 +104,25 @@ describe('getTopBids', () => {
     expect((await ask()).totalTokensWithBids).toBe(5)
     const one = await ask('sampleSize=1')
     expect([tokens(one.topBids), one.totalTokensWithBids]).toEqual([['9'], 1])
+  })
+
+  test('behavior: of more tokens than are looked at, the totals of a part are not told as those of all', async () => {
+    const owner = other
+    const tokensOf = Array.from({ length: 2001 }, (_, id) => ({
+      ...{ chainId: 31337, contract: weth, tokenId: BigInt(id), owner },
+      ...{ amount: 1n, acquiredAt: id },
+    }))
+    const { db } = market.context
+    await db.insert(balances).values(tokensOf.slice(0, 2000))
+    const read = async (query = '') =>
+      (await market.get(`/orders/users/${owner}/top-bids/v4?${query}`)).body
+    const all = { totalTokensWithBids: 0, totalAmount: 0 }
+    expect(await read()).toMatchObject(all)
+    await db.insert(balances).values(tokensOf.slice(2000))
+    expect(await read()).toMatchObject({ totalTokensWithBids: null, totalAmount: null })
+    // Who asks for a part is told of that part.
+    expect(await read('sampleSize=10')).toMatchObject(all)
+    await db.delete(balances).where(eq(balances.owner, owner))
   })
 
   test('options: collection', async () => {

@@ -31,7 +31,7 @@ export const getTopBids: RouteHandler<'/orders/users/{user}/top-bids/v4'> = asyn
 ) => {
   const { sortBy = 'topBidValue', sortDirection = 'desc', limit = 20 } = query
   const sample = Math.min(Math.max(query.sampleSize ?? mostSampled, 1), mostSampled)
-  const held = await context.db
+  const found = await context.db
     .select({ contract: balances.contract, tokenId: balances.tokenId })
     .from(balances)
     .where(
@@ -44,7 +44,11 @@ export const getTopBids: RouteHandler<'/orders/users/{user}/top-bids/v4'> = asyn
       ),
     )
     .orderBy(desc(balances.acquiredAt), balances.contract, balances.tokenId)
-    .limit(sample)
+    // One more tells whether there is more.
+    .limit(sample + 1)
+  // Who asks for a few knows that they are.
+  const isPart = found.length > sample && (query.sampleSize ?? mostSampled) >= mostSampled
+  const held = found.slice(0, sample)
   const bids: TopBid[] = []
   for (let i = 0; i < held.length; i += chunkSize)
     bids.push(...(await findTopBids(context, held.slice(i, i + chunkSize), path.user)))
@@ -78,8 +82,9 @@ export const getTopBids: RouteHandler<'/orders/users/{user}/top-bids/v4'> = asyn
   const last = page.at(-1)
   const total = rows.reduce((sum, row) => sum + row.value, 0n)
   return {
-    totalTokensWithBids: rows.length,
-    totalAmount: toDecimal(total, context.chain.nativeCurrency.decimals),
+    // Of a part of what the account holds they would be too small, and nothing in them would tell.
+    totalTokensWithBids: isPart ? null : rows.length,
+    totalAmount: isPart ? null : toDecimal(total, context.chain.nativeCurrency.decimals),
     topBids: await describe(context, page, query),
     continuation:
       last && page.length === limit ? encodeCursor([last.sort, last.contract, last.tokenId]) : null,

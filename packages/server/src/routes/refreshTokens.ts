@@ -17,6 +17,18 @@ const ordersCoolDown = 10_000
 /** The tokens whose orders were read, by the chain. */
 const read = new WeakMap<ChainContext['chain'], ReturnType<typeof rememberFor<true>>>()
 
+/**
+ * Whether it was read a while ago, or is about to be: what has never been read waits longer after each try, and would
+ * never do so if anybody could begin it anew.
+ */
+function isCooling(
+  { metadataAt, metadataDue }: Pick<typeof tokens.$inferSelect, 'metadataAt' | 'metadataDue'>,
+  now: number,
+): boolean {
+  const due = metadataDue ?? 0
+  return (metadataAt ?? 0) + coolDown > now || (due > now && due <= now + coolDown)
+}
+
 /** POST /tokens/refresh/v2 */
 export const refreshTokens: RouteHandler<'/tokens/refresh/v2'> = async (
   context,
@@ -35,9 +47,7 @@ export const refreshTokens: RouteHandler<'/tokens/refresh/v2'> = async (
   read.set(chain, recent)
   const cooling = new Set(
     rows
-      .filter(row =>
-        body.liquidityOnly ? recent.get(keyOf(row)) : (row.metadataAt ?? 0) + coolDown > now(),
-      )
+      .filter(row => (body.liquidityOnly ? recent.get(keyOf(row)) : isCooling(row, now())))
       .map(keyOf),
   )
   if (body.overrideCoolDown) cooling.clear()

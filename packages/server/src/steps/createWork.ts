@@ -7,6 +7,8 @@ const mostLooks = 3000
 
 /** What one request may still cost. */
 export type Work = {
+  /** Aborted once nobody waits for the answer any more. */
+  signal: AbortSignal | undefined
   /** @throws the signal's reason once nobody waits for the answer any more. */
   goOn: () => void
   /** Puts aside as many of the orders that may still be looked at, and answers how many. */
@@ -28,7 +30,7 @@ export function createWork(signal?: AbortSignal, charge?: Asked['charge']): Work
   let looks = 0
   let fills = 0
   return {
-    charge,
+    ...{ signal, charge },
     goOn: () => signal?.throwIfAborted(),
     look(wanted) {
       const granted = Math.min(wanted, mostLooks - looks)

@@ -109,6 +109,7 @@ async function keep(
     kind: kind === 'seaport' ? 'seaport-v1.5' : kind.slice(0, 50),
     data,
     isTrial: onlyPath,
+    signal: work.signal,
   })
   if (posted.status === 'success') return posted
   throw new ServerError('Raw order failed to get processed', {

@@ -156,7 +156,8 @@ async function posted(
 ): Promise<{ orderId: Hex; row?: OrderRow }> {
   work.goOn()
   const kind = raw.kind === 'seaport' ? 'seaport-v1.5' : raw.kind
-  const result = await postOrder(context, { kind, data: raw.data, isTrial: onlyPath })
+  const { signal } = work
+  const result = await postOrder(context, { kind, data: raw.data, isTrial: onlyPath, signal })
   if (result.status === 'success') return result
   throw new ServerError(`Raw order failed to get processed: ${result.reason}`, {
     code: 'raw_order',

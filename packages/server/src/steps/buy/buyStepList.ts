@@ -8,7 +8,7 @@ type Response = RouteOutput<'/execute/buy/v7'>
 
 /** The steps of a purchase in their order, those left out that have nothing to do. */
 export function buyStepList(
-  { resets, approvals }: spendingItems.Result,
+  { resets, approvals, rests }: spendingItems.Result,
   items: readonly TransactionItem[],
   permits: readonly PermitItem[] = [],
   swaps: readonly TransactionItem[] = [],
@@ -21,7 +21,9 @@ export function buyStepList(
           {
             id: 'currency-approval',
             action: 'Approve exchange contract',
-            description: 'A one-time setup transaction to let the exchange take the price',
+            description: rests
+              ? 'Lets the exchange take the price. Open offers of yours stand on the same approval: they rest until you give it again'
+              : 'A one-time setup transaction to let the exchange take the price',
             kind: 'transaction' as const,
             items: [...approvals],
           },

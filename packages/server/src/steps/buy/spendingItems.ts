@@ -4,6 +4,7 @@ import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
 import { exactApproval } from '../exactApproval.ts'
+import { findOutstanding } from '../findOutstanding.ts'
 import { type TransactionItem, transactionItem } from '../transactionItem.ts'
 import type { Spend } from './Sale.ts'
 
@@ -37,7 +38,11 @@ export async function spendingItems(
   const by = { ...options.gas, chainId: chain.id, from: payer }
   const resets: TransactionItem[] = []
   const items: TransactionItem[] = []
-  for (const { token, amount, spender, through } of sumUp(options.spends)) {
+  let rests = false
+  const spends = sumUp(options.spends)
+  const isDirect = spends.some(({ through }) => through === 'allowance')
+  const outstanding = isDirect ? await findOutstanding(context, payer) : undefined
+  for (const { token, amount, spender, through } of spends) {
     const approved = through === 'permit2' ? permit2 : spender
     const [allowance, held] = await source.read([
       { address: token, abi: tokenAbi, functionName: 'allowance', args: [payer, approved] },
@@ -48,10 +53,13 @@ export async function spendingItems(
         args: [payer, token, spender],
       },
     ])
+    const before = typeof allowance === 'bigint' ? allowance : 0n
     const approval = await exactApproval(context, {
-      ...{ by, token, amount, spender: approved },
-      allowance: typeof allowance === 'bigint' ? allowance : 0n,
+      ...{ by, token, amount, spender: approved, allowance: before },
     })
+    const open = outstanding?.ofOperator(token, approved.toLowerCase() as Hex) ?? 0n
+    const left = before > amount ? before - amount : 0n
+    if (left < (open < before ? open : before)) rests = true
     resets.push(...approval.resets)
     items.push(approval.item)
     if (through === 'allowance' || options.usePermit) continue
@@ -77,7 +85,7 @@ export async function spendingItems(
           }),
     )
   }
-  return { resets, approvals: items }
+  return { resets, approvals: items, rests }
 }
 
 export declare namespace spendingItems {
@@ -89,7 +97,12 @@ export declare namespace spendingItems {
     usePermit: boolean
     gas: { maxFeePerGas?: string | undefined; maxPriorityFeePerGas?: string | undefined }
   }
-  type Result = { resets: TransactionItem[]; approvals: TransactionItem[] }
+  type Result = {
+    resets: TransactionItem[]
+    approvals: TransactionItem[]
+    /** Whether open offers of the payer stand on what is spent, and rest afterwards. */
+    rests?: boolean | undefined
+  }
 }
 
 /**
