@@ -6,6 +6,7 @@ import { parseAbi } from 'viem/utils'
 import { wrappedNative } from './bidCurrencies.ts'
 import type { ChainContext } from './context.ts'
 import type { ChainSource } from './indexer/chainSource.ts'
+import { ChainUnavailableError } from './indexer/rpcSource.ts'
 import { cleanText } from './metadata/readDocument.ts'
 import { currencies } from './storage/schema/metadata.ts'
 
@@ -59,12 +60,35 @@ const abi = parseAbi([
 
 /**
  * The facts about a currency: the chain's own from the configuration, a token's from its contract, kept
- * in the database. Undefined when the contract has no decimals, so that no amount can be shown.
+ * in the database. Undefined when the contract has no decimals, so that no amount can be shown, or does not answer.
  */
 export async function findCurrency(
-  { chain, db, source }: ChainContext,
+  context: ChainContext,
   contract: Hex,
 ): Promise<CurrencyInfo | undefined> {
+  return (await lookUp(context, contract)) ?? undefined
+}
+
+/**
+ * The same where money depends on it: of one that did not answer in time nothing is said.
+ *
+ * @throws ChainUnavailableError when the chain cannot be asked, or the contract does not answer in time.
+ */
+export async function askCurrency(
+  context: ChainContext,
+  contract: Hex,
+): Promise<CurrencyInfo | undefined> {
+  const info = await lookUp(context, contract)
+  if (info !== null) return info
+  const reason = new Error(`${contract} did not answer decimals in time`)
+  throw new ChainUnavailableError(context.chain.id, reason)
+}
+
+/** Null where the contract did not answer in time. */
+async function lookUp(
+  { chain, db, source }: ChainContext,
+  contract: Hex,
+): Promise<CurrencyInfo | undefined | null> {
   if (contract === nativeCurrency) return { contract, ...chain.nativeCurrency }
   const facts = described.get(source) ?? new Map<Hex, CurrencyInfo>()
   described.set(source, facts)
@@ -88,6 +112,7 @@ export async function findCurrency(
       functionName,
     })),
   )
+  if (decimals === null) return null
   if (typeof decimals !== 'number' || decimals > 77) return undefined
   const info: CurrencyInfo = {
     contract,

@@ -59,7 +59,7 @@ export type Call = {
 
 /**
  * What a read gave: a value, undefined when the contract reverted or does not answer in its type, and null when it took
- * too long, so that nobody knows.
+ * too long, or no node could say, so that nobody knows.
  */
 export type CallResult = unknown
 

@@ -20,14 +20,15 @@ const doubtAge = 600_000
 export type JsonRpc = {
   /**
    * Calls a method of the chain. Calls made in one go travel in one request, those of another `group` in
-   * another one, and those with `alone` in one of their own.
+   * another one, and those with `alone` in one of their own. Of a refusal that is no answer by `isAnswer` every node is
+   * asked; by default each is one.
    *
    * @throws RpcError when the node says that the call is wrong, or asks for too much.
    */
   request<result>(
     method: string,
     params: readonly unknown[],
-    options?: { alone?: boolean; group?: string },
+    options?: RequestOptions,
   ): Promise<result>
   /** What each node answers, in the order of their addresses; undefined of those that do not. */
   survey(method: string, params: readonly unknown[], timeout: number): Promise<unknown[]>
@@ -42,7 +43,16 @@ export type JsonRpc = {
 /** Hears what became of each call; `refused` is what the node itself says is wrong with it. */
 type OnCall = (method: string, outcome: 'answered' | 'refused' | 'failed') => void
 
-type Waiting = RpcCall & { resolve: (result: unknown) => void; reject: (error: unknown) => void }
+/** Whether a refusal is the answer to a call, which every node would give. */
+type IsAnswer = (refusal: Refusal) => boolean
+type RequestOptions = { alone?: boolean; group?: string; isAnswer?: IsAnswer }
+const isAlways: IsAnswer = () => true
+
+type Waiting = RpcCall & {
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+  isAnswer: IsAnswer
+}
 /** `restsUntil` is by `performance.now()`: until then others are asked rather. */
 type Member = {
   node: RpcNode
@@ -125,6 +135,7 @@ export function createJsonRpc(
     const deadline = performance.now() + patience
     const failures: unknown[] = []
     const tried = new Set<Member>()
+    const refused = new Map<Waiting, RpcError>()
     let open = calls
     try {
       while (open.length > 0) {
@@ -147,9 +158,16 @@ export function createJsonRpc(
         if (isProbe) pause(member, member.pauses)
         try {
           const answers = await member.node.ask(open, signal)
+          const isLast =
+            tried.has(member) || members.every(each => each === member || tried.has(each))
           open = open.filter((call, i) => {
             const answer = answers[i]
             if (!answer) return true
+            if ('error' in answer && !isLast && !call.isAnswer(answer.error)) {
+              refused.set(call, new RpcError(answer.error))
+              tried.add(member)
+              return true
+            }
             onCall(call.method, 'error' in answer ? 'refused' : 'answered')
             if ('error' in answer) call.reject(new RpcError(answer.error))
             else call.resolve(answer.result)
@@ -157,7 +175,7 @@ export function createJsonRpc(
           })
           member.failures = 0
           member.pauses = 0
-          if (open.length === 0) current = members.indexOf(member)
+          if (open.length === 0 && refused.size === 0) current = members.indexOf(member)
         } catch (error) {
           signal.throwIfAborted()
           failures.push(error)
@@ -180,8 +198,9 @@ export function createJsonRpc(
       }
     } catch (error) {
       for (const call of open) {
-        onCall(call.method, 'failed')
-        call.reject(error)
+        const refusal = refused.get(call)
+        onCall(call.method, refusal ? 'refused' : 'failed')
+        call.reject(refusal ?? error)
       }
     }
   }
@@ -197,7 +216,7 @@ export function createJsonRpc(
     request: <result>(
       method: string,
       params: readonly unknown[],
-      { alone = false, group = '' } = {},
+      { alone = false, group = '', isAnswer = isAlways }: RequestOptions = {},
     ) =>
       new Promise<result>((resolve, reject) => {
         const call = {
@@ -205,6 +224,7 @@ export function createJsonRpc(
           params,
           resolve: (value: unknown) => resolve(value as result),
           reject,
+          isAnswer,
         }
         if (alone) return void send([call])
         if (queue.size === 0) setImmediate(flush)

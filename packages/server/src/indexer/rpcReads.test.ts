@@ -139,3 +139,61 @@ describe('readMany', () => {
     expect(node.tries).toBeGreaterThan(2)
   })
 })
+
+describe('a failure in words that do not say that the contract ran', () => {
+  const unknown = { code: -32000, message: 'missing trie node 12ab (path )' }
+  const chain = async (refuse: (to: Hex) => boolean, error: unknown = unknown) => {
+    const node = await startNode({
+      answer: (method, params) => {
+        if (method === 'eth_chainId') return '0x1'
+        if (method === 'eth_getCode') return '0x'
+        const { to } = params[0] as { to: Hex }
+        if (refuse(to)) throw error
+        return pad(owner)
+      },
+    })
+    nodes.push(node)
+    return node.url
+  }
+  const sourceOf = (...rpcUrls: string[]) =>
+    rpcSource({ chainId: 1, rpcUrls, patience: { timeout: 600, patience: 1800 } })
+  const calls = [call(slow), call(owner)]
+
+  test('behavior: is no answer: the next node is asked', async () => {
+    const source = sourceOf(await chain(() => true), await chain(() => false))
+    expect(await source.read(calls)).toEqual([owner, owner])
+    expect(await source.call({ to: slow, data: '0x', gas: 1n })).toBe(pad(owner))
+  })
+
+  test('behavior: of one contract while all nodes run others leaves it unknown', async () => {
+    const source = sourceOf(await chain(to => to === slow), await chain(to => to === slow))
+    expect(await source.read(calls)).toEqual([null, owner])
+    // What a call of a stranger's contract gives can wait for nobody.
+    expect(await source.call({ to: slow, data: '0x', gas: 1n })).toBeUndefined()
+  })
+
+  test.each([
+    unknown,
+    { code: -32000, message: 'header not found' },
+    { code: -32000, message: 'node is syncing' },
+  ])('error: of everything is one of the node: %j', async error => {
+    const source = sourceOf(await chain(() => true, error))
+    await expect(source.read(calls)).rejects.toMatchObject({ code: 'chain_unavailable' })
+    const asked = source.call({ to: slow, data: '0x', gas: 1n })
+    await expect(asked).rejects.toMatchObject({ code: 'chain_unavailable' })
+  })
+
+  test('error: a call that took too long was not refused by its contract', async () => {
+    const late = { code: -32000, message: 'execution aborted (timeout = 5s)' }
+    const source = sourceOf(await chain(to => to === slow, late))
+    const asked = source.call({ to: slow, data: '0x', gas: 1n })
+    await expect(asked).rejects.toMatchObject({ code: 'chain_unavailable' })
+  })
+
+  test('behavior: a contract that reverts with such words has answered', async () => {
+    const reverted = { code: 3, message: 'execution reverted: request timed out' }
+    const source = sourceOf(await chain(to => to === slow, reverted))
+    expect(await source.call({ to: slow, data: '0x', gas: 1n })).toBeUndefined()
+    expect(await source.read(calls)).toEqual([undefined, owner])
+  })
+})

@@ -6,14 +6,11 @@ import type { Call, CallResult } from './chainSource.ts'
 import { encodeCall } from './encodeCall.ts'
 import { isSlow } from './isSlow.ts'
 import { type JsonRpc, RpcError } from './jsonRpc.ts'
-import { ranAndFailed } from './rpcRefusals.ts'
+import { type Refusal, ranAndFailed, tookTooLong } from './rpcRefusals.ts'
 
 export const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
 /** Reads in one call of the multicall contract. */
 export const multicallSize = 1200
-/** Codes by which a node says that it is busy, not that a call is wrong. */
-const busyCodes = [-32005, -32002, -32603, 429]
-
 /** Parts into which a call is cut that took too long: each may take as long again. */
 const slowParts = 8
 /** Milliseconds for which a read that took too long is not tried again, and how many of them are remembered. */
@@ -35,20 +32,19 @@ export type Reader = {
 }
 
 /**
- * Undefined where the contract reverts or does not answer in its type, and null where it takes more time than the node
- * gives it: of many contracts any may be a stranger's, and the others must not wait for it.
+ * Undefined where the contract reverts or does not answer in its type, and null where nobody knows: where it takes more
+ * time than the node gives it, or every node fails on it in words that do not say that it ran. Of many contracts any may
+ * be a stranger's, and the others must not wait for it.
  */
 export async function readOne(reader: Reader, call: Call): Promise<CallResult> {
   try {
     const data = encodeCall(call)
     return decode(call, await ethCall(reader, { to: call.address, data }))
   } catch (error) {
-    if (!isSlow(error)) {
-      // A contract that reverts has answered; only a node that cannot answer is a failure.
-      if (isAnswer(error, reader)) return undefined
-      throw error
-    }
-    if (!(await runsCalls(reader))) throw error
+    // A contract that reverts has answered; only a node that cannot answer is a failure.
+    if (isAnswer(error)) return undefined
+    if (!(await isOfCall(error, reader))) throw error
+    if (!isSlow(error)) return null
     // It may have been another one of the same request.
     if (!reader.alone) return readOne({ ...reader, alone: true }, call)
     if (reader.slow && reader.slow.size >= mostSlow) reader.slow.clear()
@@ -60,13 +56,16 @@ export async function readOne(reader: Reader, call: Call): Promise<CallResult> {
 const nameOf = ({ address, functionName }: Call) => `${address}:${functionName}`
 
 const ethCall = ({ rpc, tag, alone = false }: Reader, transaction: { to: Hex; data: Hex }) =>
-  rpc.request<Hex>('eth_call', [transaction, tag], { alone })
+  rpc.request<Hex>('eth_call', [transaction, tag], { alone, isAnswer: isOver })
+
+/** What no other node is asked about: what takes one too long may take each of them as long. */
+const isOver = (refusal: Refusal): boolean => ranAndFailed(refusal) || tookTooLong(refusal)
 
 /**
  * Whether the node runs what takes no time: then what took too long is to blame for it. The checks of all that
  * failed together are one request.
  */
-async function runsCalls({ rpc, tag }: Reader): Promise<boolean> {
+export async function runsCalls({ rpc, tag }: Pick<Reader, 'rpc' | 'tag'>): Promise<boolean> {
   try {
     await rpc.request('eth_call', [{ to: zeroAddress, data: '0x' }, tag], { group: 'check' })
     return true
@@ -75,12 +74,15 @@ async function runsCalls({ rpc, tag }: Reader): Promise<boolean> {
   }
 }
 
-/** Whether it was the contract that failed, and not the node. */
-export function isAnswer(error: unknown, { tag }: Reader): boolean {
-  if (!(error instanceof RpcError)) return false
-  if (ranAndFailed(error)) return true
-  // A block that the node does not have (any more) is its failure, not the contract's.
-  return tag === 'latest' && !busyCodes.includes(error.code)
+/** Whether a node says that the contract ran and failed: in any other words it is the node that fails. */
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof RpcError && ranAndFailed(error) && !isSlow(error)
+
+/** Whether it is the call that makes the nodes fail, since they run others. */
+async function isOfCall(error: unknown, reader: Reader): Promise<boolean> {
+  // A block that the node does not have (any more) is its failure, whatever it runs in the next moment.
+  const isUnclear = error instanceof RpcError && reader.tag === 'latest'
+  return (isUnclear || isSlow(error)) && runsCalls(reader)
 }
 
 /**
@@ -102,8 +104,8 @@ export async function readMany(reader: Reader, calls: readonly Call[]): Promise<
   try {
     return await readTogether(reader, calls)
   } catch (error) {
+    if (!isAnswer(error) && !(await isOfCall(error, reader))) throw error
     const isLate = isSlow(error)
-    if (isLate ? !(await runsCalls(reader)) : !isAnswer(error, reader)) throw error
     const size = Math.ceil(calls.length / (isLate ? slowParts : 2))
     const parts: Promise<CallResult[]>[] = []
     for (let i = 0; i < calls.length; i += size)

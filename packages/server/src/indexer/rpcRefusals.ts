@@ -33,8 +33,10 @@ export const ranAndFailed = ({ code, message }: Refusal): boolean =>
 export const asksTooMuch = ({ message }: Refusal): boolean =>
   tooMuch.some(pattern => pattern.test(message))
 
-/** The node, or what stands before it, gave up before there was an answer. */
-export const tookTooLong = ({ message }: Refusal): boolean =>
+/** The node, or what stands before it, gave up before there was an answer: no words of a contract that reverts. */
+export const tookTooLong = ({ code, message }: Refusal): boolean =>
+  code !== 3 &&
+  !/revert/i.test(message) &&
   /time(d)?[ -]?out|deadline exceeded|took too long/i.test(message)
 
 /** The node has no such method, or not for this customer: no other time and no smaller question changes that. */

@@ -4,6 +4,7 @@ import { ServerError } from '../errors.ts'
 import type { Metrics } from '../telemetry/createMetrics.ts'
 import type { BlockHeader, Call, CallResult, ChainSource } from './chainSource.ts'
 import { encodeCall } from './encodeCall.ts'
+import { isSlow } from './isSlow.ts'
 import { createJsonRpc, RpcError } from './jsonRpc.ts'
 import { type ReceiptHabits, readBlock } from './readBlock.ts'
 import { type LogLimit, readLogs } from './readLogs.ts'
@@ -14,9 +15,10 @@ import {
   multicallSize,
   readMany,
   readOne,
+  runsCalls,
   type SlowReads,
 } from './rpcReads.ts'
-import { isUnknownMethod } from './rpcRefusals.ts'
+import { isUnknownMethod, ranAndFailed } from './rpcRefusals.ts'
 import {
   headerOf,
   heightOf,
@@ -70,6 +72,11 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
     const tag = block === undefined ? 'latest' : numberToHex(block)
     return (await rpc.request<Hex>('eth_getCode', [address, tag])) !== '0x'
   }
+
+  /** Whether a call fails by itself: as a node says that has run it, or in other words while it runs what takes no time. */
+  const isRefused = async (error: unknown) =>
+    !isSlow(error) &&
+    (isAnswer(error) || (error instanceof RpcError && (await runsCalls({ rpc, tag: 'latest' }))))
 
   /** Leaves a node that has fallen behind for the one that is furthest, by the newest block that each can show. */
   const keepUp = async () => {
@@ -164,9 +171,10 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
         const transaction = { ...(to ? { to } : {}), data, gas: numberToHex(gas) }
         try {
           const instead = to && code ? [{ [to]: { code } }] : []
-          return await rpc.request<Hex>('eth_call', [transaction, 'latest', ...instead])
+          const params = [transaction, 'latest', ...instead]
+          return await rpc.request<Hex>('eth_call', params, { isAnswer: ranAndFailed })
         } catch (error) {
-          if (isAnswer(error, { rpc, tag: 'latest' })) return undefined
+          if (await isRefused(error)) return undefined
           throw error
         }
       }),
@@ -180,7 +188,7 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
           const gas = hexToBigInt(await rpc.request<Hex>('eth_estimateGas', [transaction]))
           return { gas, price: hexToBigInt(await price) }
         } catch (error) {
-          if (isAnswer(error, { rpc, tag: 'latest' })) return undefined
+          if (await isRefused(error)) return undefined
           throw error
         }
       }),

@@ -8,6 +8,7 @@ import {
 } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import type { ChainSource } from '../indexer/chainSource.ts'
+import { readInTime } from '../indexer/readInTime.ts'
 import { rememberFor } from '../rememberFor.ts'
 
 /** Conduits that were found open stay so for a minute: they hardly ever change, and every post asks. */
@@ -30,7 +31,7 @@ export async function findConduit(
   opened.set(source, known)
   const remembered = known.get(`${version}:${key}`)
   if (remembered !== undefined) return remembered
-  const [found] = await source.read([
+  const [found] = await readInTime(source, [
     {
       address: conduitControllerAddress,
       abi: conduitControllerAbi,
@@ -40,7 +41,7 @@ export async function findConduit(
   ])
   const [conduit, exists]: unknown[] = Array.isArray(found) ? found : []
   if (exists !== true || typeof conduit !== 'string') return undefined
-  const [open] = await source.read([
+  const [open] = await readInTime(source, [
     {
       address: conduitControllerAddress,
       abi: conduitControllerAbi,

@@ -4,7 +4,7 @@ import type { ChainContext } from '../context.ts'
 import { createLimiter } from '../createLimiter.ts'
 import { timeoutError } from '../http/withDeadline.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
-import { findCurrency } from '../price.ts'
+import { askCurrency } from '../price.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import type { Royalty } from '../storage/schema/metadata.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
@@ -128,7 +128,7 @@ async function enter(
   { parsed, signed, place, time, source, signal, isTrial }: enter.Options,
 ): Promise<postOrder.Result> {
   const { id, currency } = parsed.facts
-  if (!(await findCurrency(context, currency)))
+  if (!(await askCurrency(context, currency)))
     return refuse(
       'unsupported-payment-token',
       `${currency} is not a token that prices can be in`,

@@ -7,8 +7,9 @@ import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import type { Call } from '../indexer/chainSource.ts'
 import { royaltyCall } from '../indexer/discoverCollections.ts'
+import { readInTime } from '../indexer/readInTime.ts'
 import { royaltiesIn } from '../orderbook/readRoyalties.ts'
-import { findCurrency } from '../price.ts'
+import { askCurrency } from '../price.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { collections } from '../storage/schema/metadata.ts'
@@ -95,7 +96,8 @@ async function makeListing(context: ChainContext, options: makeListing.Options) 
   if (is721 && quantity !== 1n)
     throw new TermsError(`quantity must be 1 for an ERC721 token, got ${quantity}`)
   const currency = param.currency ?? zeroAddress
-  if (!(await findCurrency(context, currency))) throw new TermsError('Unsupported currency')
+  if (!(await askCurrency(context, currency))) throw new TermsError('Unsupported currency')
+  const told = royaltyCall(contract, tokenId)
   const reads: Call[] = [
     is721
       ? { address: contract, abi, functionName: 'ownerOf', args: [tokenId] }
@@ -107,9 +109,9 @@ async function makeListing(context: ChainContext, options: makeListing.Options) 
       functionName: 'getCounter',
       args: [maker],
     },
-    royaltyCall(contract, tokenId),
+    told,
   ]
-  const [holding, approved, counter, royalty] = await source.read(reads)
+  const [holding, approved, counter, royalty] = await readInTime(source, reads, [told])
   const owns = is721
     ? typeof holding === 'string' && holding.toLowerCase() === maker
     : typeof holding === 'bigint' && holding >= quantity

@@ -8,6 +8,7 @@ import { bidCurrencies, wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import type { Call } from '../indexer/chainSource.ts'
 import { royaltyCall } from '../indexer/discoverCollections.ts'
+import { readInTime } from '../indexer/readInTime.ts'
 import { checkBidPrice } from '../orderbook/checkBidPrice.ts'
 import { royaltiesIn } from '../orderbook/readRoyalties.ts'
 import {
@@ -62,6 +63,7 @@ export async function makeBid(context: ChainContext, options: makeBid.Options) {
   if (standard === 'erc721' && set.tokenId !== undefined && quantity !== 1n)
     throw new TermsError(`quantity must be 1 for an ERC721 token, got ${quantity}`)
   const money = { address: currency, abi }
+  const told = set.tokenId === undefined ? [] : [royaltyCall(set.contract, set.tokenId)]
   const reads: Call[] = [
     {
       address: seaportAddress[version],
@@ -71,9 +73,9 @@ export async function makeBid(context: ChainContext, options: makeBid.Options) {
     },
     { ...money, functionName: 'balanceOf', args: [maker] },
     { ...money, functionName: 'allowance', args: [maker, operator] },
-    ...(set.tokenId === undefined ? [] : [royaltyCall(set.contract, set.tokenId)]),
+    ...told,
   ]
-  const [counter, balance, allowance, royalty] = await source.read(reads)
+  const [counter, balance, allowance, royalty] = await readInTime(source, reads, told)
   if (typeof counter !== 'bigint') throw new TermsError('The exchange is not on this chain')
   if (typeof balance !== 'bigint' || typeof allowance !== 'bigint')
     throw new TermsError('Unsupported currency')

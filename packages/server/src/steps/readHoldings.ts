@@ -4,6 +4,7 @@ import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import type { Call } from '../indexer/chainSource.ts'
+import { readInTime } from '../indexer/readInTime.ts'
 import { collections } from '../storage/schema/metadata.ts'
 
 const abi = parseAbi([
@@ -26,7 +27,7 @@ export type Holding = {
  * Reads from the chain what an account holds of each of some tokens.
  *
  * @throws ServerError 11 for a token of a contract that is not known here.
- * @throws ChainUnavailableError when the chain cannot be asked.
+ * @throws ChainUnavailableError when the chain cannot be asked, or one of the contracts does not answer in time.
  */
 export async function readHoldings(
   { db, chain, source }: ChainContext,
@@ -49,7 +50,8 @@ export async function readHoldings(
       apiCode: 11,
     })
   })
-  const answers = await source.read(
+  const answers = await readInTime(
+    source,
     asked.flatMap(({ contract: address, tokenId, standard }): Call[] => [
       standard === 'erc721'
         ? { address, abi, functionName: 'ownerOf', args: [tokenId] }

@@ -8,7 +8,7 @@ import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
-import { findCurrency } from '../price.ts'
+import { askCurrency } from '../price.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { universalRouter } from '../universalRouter.ts'
@@ -194,7 +194,7 @@ async function pathOf(
   terms: SwapTerms,
   { from, to }: { from: Hex; to: Hex },
 ): Promise<Response['path']> {
-  const [input, output] = [await findCurrency(context, from), await findCurrency(context, to)]
+  const [input, output] = [await askCurrency(context, from), await askCurrency(context, to)]
   if (!input) throw refuse(`currencyIn must be a currency of this chain: ${from} is none`)
   if (!output) throw refuse(`currencyOut must be a currency of this chain: ${to} is none`)
   return swapPath(terms, { input, output })

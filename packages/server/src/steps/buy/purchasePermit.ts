@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../../context.ts'
+import { readInTime } from '../../indexer/readInTime.ts'
 import { permits } from '../../storage/schema/operations.ts'
 import { mutableTypes, toPlain } from '../signatureStep.ts'
 import type { Step } from '../transactionItem.ts'
@@ -120,7 +121,7 @@ const isUsable = ({ chain }: ChainContext, wish: Wish, nonce: number) =>
   )
 
 async function readAllowance({ chain, source }: ChainContext, { payer, token, spender }: Wish) {
-  const [answer] = await source.read([
+  const [answer] = await readInTime(source, [
     {
       address: permit2AddressOf(chain.id),
       abi,

@@ -3,6 +3,7 @@ import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import type { ChainSource } from '../../indexer/chainSource.ts'
+import { readInTime } from '../../indexer/readInTime.ts'
 import type { OrderKind } from '../../orderbook/orderKind.ts'
 import { orderKind } from '../../orderbook/orderKinds.ts'
 import type { Fill } from './Fill.ts'
@@ -157,7 +158,8 @@ const abi = parseAbi(['function balanceOf(address, uint256) view returns (uint25
 async function held(source: ChainSource, parts: readonly Part[]) {
   const items = parts.flatMap(part => part.items).filter(item => item.tokenType === 'ERC1155')
   if (items.length === 0) return []
-  const answers = await source.read(
+  const answers = await readInTime(
+    source,
     items.map(({ tokenAddress, tokenId, recipient }) => ({
       address: tokenAddress,
       abi,

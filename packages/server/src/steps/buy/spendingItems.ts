@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
+import { readInTime } from '../../indexer/readInTime.ts'
 import { exactApproval } from '../exactApproval.ts'
 import { findOutstanding } from '../findOutstanding.ts'
 import { type TransactionItem, transactionItem } from '../transactionItem.ts'
@@ -44,7 +45,7 @@ export async function spendingItems(
   const outstanding = isDirect ? await findOutstanding(context, payer) : undefined
   for (const { token, amount, spender, through } of spends) {
     const approved = through === 'permit2' ? permit2 : spender
-    const [allowance, held] = await source.read([
+    const [allowance, held] = await readInTime(source, [
       { address: token, abi: tokenAbi, functionName: 'allowance', args: [payer, approved] },
       {
         address: permit2,
@@ -117,7 +118,8 @@ export async function checkFunds(
 ): Promise<void> {
   const totals = new Map<Hex, bigint>()
   for (const { token, amount } of spends) totals.set(token, (totals.get(token) ?? 0n) + amount)
-  const balances = await source.read(
+  const balances = await readInTime(
+    source,
     [...totals.keys()].map(address => ({
       address,
       abi: tokenAbi,

@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import { wrappedNative } from '../../bidCurrencies.ts'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
-import { findCurrency, toDecimal } from '../../price.ts'
+import { askCurrency, toDecimal } from '../../price.ts'
 import { universalRouter } from '../../universalRouter.ts'
 import { findSwap } from '../swap/findSwap.ts'
 import type { SaleLine } from './SaleLine.ts'
@@ -38,7 +38,7 @@ export async function quoteProceeds(
   options: quoteProceeds.Options,
 ): Promise<quoteProceeds.Result> {
   const { lines, to, agreed } = options
-  const output = await findCurrency(context, to)
+  const output = await askCurrency(context, to)
   if (!output)
     throw new ServerError(`currency must be a currency of this chain: ${to} is none`, {
       ...{ code: 'invalid_request', apiCode: -1 },

@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
+import { readInTime } from '../../indexer/readInTime.ts'
 import { defaultConduit } from '../../orderbook/findConduit.ts'
 import { cosign } from '../../orderbook/zone/cosign.ts'
 import { acceptCall } from '../acceptCall.ts'
@@ -75,7 +76,7 @@ async function readCounter(
   version: SeaportVersion,
   account: Hex,
 ): Promise<bigint> {
-  const [counter] = await source.read([
+  const [counter] = await readInTime(source, [
     {
       address: seaportAddress[version],
       abi: seaportAbi,
