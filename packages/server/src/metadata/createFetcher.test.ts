@@ -185,8 +185,11 @@ describe('createFetcher', () => {
   })
 
   test.each([
-    [404, false],
-    [403, false],
+    [401, false],
+    // What is published later than it is minted is not there yet.
+    [404, true],
+    [403, true],
+    [410, true],
     [204, false],
     [429, true],
     [503, true],

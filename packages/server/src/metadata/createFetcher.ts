@@ -18,6 +18,8 @@ export type Fetcher = {
 }
 
 const mostRedirects = 3
+/** What is not there, or not for everybody, before it is published, and what was asked for too often. */
+const later = [403, 404, 410, 429]
 const redirects = [301, 302, 303, 307, 308]
 const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
   gzip: createGunzip,
@@ -87,7 +89,9 @@ export function createFetcher(options: createFetcher.Options = {}): Fetcher {
       if (redirects.includes(statusCode) && typeof location === 'string')
         return parseUrl(location, url)
       if (statusCode !== 200)
-        throw new FetchError('bad_status', { retryable: statusCode >= 500 || statusCode === 429 })
+        throw new FetchError('bad_status', {
+          retryable: statusCode >= 500 || later.includes(statusCode),
+        })
       return await readBody(answer, mostBytes)
     } finally {
       // What is left of a body that nobody wants ends with its connection.

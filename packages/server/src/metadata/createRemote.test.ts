@@ -26,6 +26,24 @@ describe('createRemote', () => {
     expect(asked).toEqual([a, b, b])
   })
 
+  test('error: the failure that may pass counts, whichever gateway it was of', async () => {
+    for (const slow of ['https://a.', 'https://b.']) {
+      const remote = createRemote({
+        gateways,
+        fetcher: {
+          async fetch(url) {
+            throw new FetchError(url.startsWith(slow) ? 'timeout' : 'too_large')
+          },
+        },
+      })
+      // Also by what is remembered of them.
+      for (let i = 0; i < 2; i++)
+        await expect(remote.read(`ipfs://${id}`, { mostBytes: 1 })).rejects.toMatchObject({
+          retryable: true,
+        })
+    }
+  })
+
   test('error: no address, and no gateway that has it', async () => {
     const fetch = async () => {
       throw new FetchError('bad_status')

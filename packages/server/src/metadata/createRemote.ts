@@ -17,7 +17,10 @@ export type Remote = {
   ): Promise<Uint8Array>
 }
 
-/** Of several gateways the next one is asked when one does not have it. */
+/**
+ * Of several gateways the next one is asked when one does not have it. Where none has it, the failure that may pass is
+ * the one that counts: what one gateway does not find another one, which was too slow, may have.
+ */
 export function createRemote(options: createRemote.Options): Remote {
   const { gateways, fetcher = createFetcher() } = options
   const failed = rememberFor<FetchError>(pause)
@@ -27,7 +30,7 @@ export function createRemote(options: createRemote.Options): Remote {
       for (const url of toHttpUrls(link, gateways)) {
         const known = failed.get(url)
         if (known) {
-          failure = known
+          failure = moreHopeful(failure, known)
           continue
         }
         try {
@@ -35,13 +38,16 @@ export function createRemote(options: createRemote.Options): Remote {
         } catch (error) {
           if (!(error instanceof FetchError)) throw error
           failed.set(url, error)
-          failure = error
+          failure = moreHopeful(failure, error)
         }
       }
       throw failure
     },
   }
 }
+
+const moreHopeful = (before: FetchError, now: FetchError): FetchError =>
+  before.retryable && !now.retryable ? before : now
 
 export declare namespace createRemote {
   type Options = {

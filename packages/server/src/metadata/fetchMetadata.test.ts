@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokens } from '../storage/schema/metadata.ts'
+import { createFakeChain } from '../testing/createFakeChain.ts'
 import {
   createTestMarket,
   type Json,
@@ -9,7 +10,7 @@ import {
   type TestMarket,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
-import type { Remote } from './createRemote.ts'
+import { createRemote, type Remote } from './createRemote.ts'
 import { FetchError } from './FetchError.ts'
 
 const far: Hex = `0x${'d1'.repeat(20)}`
@@ -94,6 +95,65 @@ describe('fetchMetadata', () => {
     web['https://far.example/1'] = { name: 'There at last' }
     await later(4)
     expect(await row(far)).toMatchObject({ metadataStatus: 'done', name: 'There at last' })
+  })
+
+  test('behavior: the first retry of what took too long is made, and not answered from memory', async () => {
+    let elapsed = 0
+    const time = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => time() + elapsed)
+    const pass = (fake: TestMarket['chain']) => {
+      fake.mine()
+      elapsed += 12_000
+    }
+    const fake = createFakeChain()
+    const gateways = { ipfs: [], arweave: 'https://ar.example' }
+    let tries = 0
+    const fetcher = {
+      async fetch() {
+        tries++
+        pass(fake)
+        throw new FetchError('timeout')
+      },
+    }
+    const server = { remote: createRemote({ gateways, fetcher }) }
+    const slow = await createTestMarket(database, { fake, isNew: true, server })
+    fake.deploy(far, { kind: 'erc721', uri: id => `https://far.example/${id}` })
+    fake.mint(far, seller, 1n)
+    await slow.catchUp()
+    expect(tries).toBe(1)
+    for (let i = 0; i < 10; i++) {
+      pass(fake)
+      await slow.catchUp()
+    }
+    vi.restoreAllMocks()
+    expect(tries).toBe(2)
+  })
+
+  test('behavior: a contract that does not say in time where a document is is asked again', async () => {
+    const { source } = market.chain
+    const { read } = source
+    let isSlow = true
+    let reads = 0
+    source.read = async (calls, options) =>
+      (await read(calls, options)).map((answer, i) => {
+        if (calls[i]?.functionName !== 'tokenURI' || calls[i]?.address !== far) return answer
+        reads++
+        return isSlow ? null : answer
+      })
+    web['https://far.example/1'] = { name: 'Late' }
+    market.chain.mint(far, seller, 1n)
+    await market.catchUp()
+    expect(await row(far)).toMatchObject({ metadataStatus: 'pending', metadataTries: 1 })
+    await later(4)
+    expect(reads).toBe(1)
+    await later(2)
+    expect(reads).toBe(2)
+    isSlow = false
+    // Whoever asks for it need not wait.
+    const tokens = { tokens: [`${far}:1`], overrideCoolDown: true }
+    expect((await market.post('/tokens/refresh/v2', tokens)).status).toBe(200)
+    await market.catchUp()
+    expect(await row(far)).toMatchObject({ metadataStatus: 'done', name: 'Late' })
   })
 
   test.each([

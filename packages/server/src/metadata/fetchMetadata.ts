@@ -10,8 +10,12 @@ import { saveDocuments } from './saveDocuments.ts'
 
 /** Documents that are asked for at once; each host is asked fewer times by the fetcher. */
 const batchSize = 40
-/** Milliseconds until a document is asked for again, each time longer; after the last it is given up. */
-const pauses = [60_000, 300_000, 1_800_000, 10_800_000] as const
+/**
+ * Milliseconds until a document is asked for again, each time longer; after the last it is given up. The first is longer
+ * than a failure is remembered, or what is remembered would be the answer. The last ones are for what is published long
+ * after it was minted.
+ */
+const pauses = [90_000, 300_000, 1_800_000, 10_800_000, 86_400_000, 259_200_000] as const
 
 /**
  * Fetches the documents of tokens and collections that stand elsewhere and are due. What fails for a
@@ -44,7 +48,7 @@ export async function fetchMetadata(context: ChainContext, signal: AbortSignal):
     const read = await Promise.all(
       due.map(async token => ({
         ...token,
-        ...(await fetchDocument(remote, { ...token, now: now() }, signal)),
+        ...(await fetchDocument(remote, { ...token, now }, signal)),
       })),
     )
     await saveDocuments(context, read)
@@ -69,7 +73,7 @@ async function fetchCollections(context: ChainContext, remote: Remote, signal: A
     due.map(async row => {
       const { document, next } = await fetchDocument(
         remote,
-        { uri: row.uri, tries: row.metadataTries, now: now() },
+        { uri: row.uri, tries: row.metadataTries, now },
         signal,
       )
       const told = document
@@ -87,7 +91,7 @@ async function fetchCollections(context: ChainContext, remote: Remote, signal: A
 
 async function fetchDocument(
   remote: Remote,
-  { uri, tries, now }: { uri: string | null; tries: number; now: number },
+  { uri, tries, now }: { uri: string | null; tries: number; now: () => number },
   signal: AbortSignal,
 ): Promise<{
   document?: MetadataDocument | undefined
@@ -96,7 +100,7 @@ async function fetchDocument(
   if (uri === null) return {}
   const again = () => {
     const pause = pauses[tries]
-    return pause === undefined ? {} : { next: { uri, due: now + pause, tries: tries + 1 } }
+    return pause === undefined ? {} : { next: { uri, due: now() + pause, tries: tries + 1 } }
   }
   try {
     const bytes = await remote.read(uri, { mostBytes: mostDocumentBytes, signal })

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { parseAbi } from 'viem/utils'
 import type { ChainContext } from '../context.ts'
 import { readSince } from '../indexer/readSince.ts'
@@ -14,6 +14,8 @@ const abi = parseAbi([
 ])
 /** Tokens per read: each answer may hold a picture. */
 const batchSize = 40
+/** Milliseconds until a contract that was slow to say where a document is is asked again, and at most; then how often. */
+const [firstWait, longestWait, mostTries] = [300_000, 86_400_000, 12]
 
 /**
  * Reads the metadata of tokens that wait for it, until none is left, and ranks the collections that changed.
@@ -22,7 +24,7 @@ const batchSize = 40
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function refreshMetadata(context: ChainContext, signal?: AbortSignal): Promise<void> {
-  const { db, chain, source } = context
+  const { db, chain, source, now } = context
   while (!signal?.aborted) {
     const waiting = await db
       .select({
@@ -30,13 +32,20 @@ export async function refreshMetadata(context: ChainContext, signal?: AbortSigna
         tokenId: tokens.tokenId,
         kind: collections.kind,
         mintedBlock: tokens.mintedBlock,
+        tries: tokens.metadataTries,
       })
       .from(tokens)
       .innerJoin(
         collections,
         and(eq(collections.chainId, tokens.chainId), eq(collections.contract, tokens.contract)),
       )
-      .where(and(eq(tokens.chainId, chain.id), eq(tokens.metadataStatus, 'pending')))
+      .where(
+        and(
+          eq(tokens.chainId, chain.id),
+          eq(tokens.metadataStatus, 'pending'),
+          or(isNull(tokens.metadataDue), lte(tokens.metadataDue, now())),
+        ),
+      )
       .limit(batchSize)
     if (waiting.length === 0) break
     const answers = await readSince(
@@ -61,9 +70,13 @@ export async function refreshMetadata(context: ChainContext, signal?: AbortSigna
 /** What a contract says about a token: the document itself, or where it stands. */
 function readAnswer(
   { remote, now }: ChainContext,
-  { kind, tokenId }: { kind: 'erc721' | 'erc1155'; tokenId: bigint },
+  { kind, tokenId, tries }: { kind: 'erc721' | 'erc1155'; tokenId: bigint; tries: number },
   answer: unknown,
-): Pick<TokenDocument, 'document' | 'next'> {
+): Pick<TokenDocument, 'document' | 'next' | 'late'> {
+  if (answer === null) {
+    const wait = Math.min(firstWait * 2 ** tries, longestWait)
+    return tries < mostTries ? { late: { due: now() + wait, tries: tries + 1 } } : {}
+  }
   if (typeof answer !== 'string') return {}
   // ERC-1155 has one address for all tokens, with a place for the id.
   const uri =
@@ -80,7 +93,7 @@ export async function markForRefresh(
   for (const contract of new Set(keys.map(key => key.contract)))
     await db
       .update(tokens)
-      .set({ metadataStatus: 'pending' })
+      .set({ metadataStatus: 'pending', metadataDue: null, metadataTries: 0 })
       .where(
         and(
           eq(tokens.chainId, chain.id),

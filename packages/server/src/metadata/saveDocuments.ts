@@ -16,6 +16,8 @@ export type TokenDocument = {
   document?: MetadataDocument | undefined
   /** Where and when it is asked for next; undefined when that is over. */
   next?: { uri: string; due: number; tries: number } | undefined
+  /** When its contract, which did not answer in time, is asked again; undefined when that is over. */
+  late?: { due: number; tries: number } | undefined
 }
 
 type Trait = Pick<
@@ -36,15 +38,15 @@ export async function saveDocuments(
         : { events: [], kept: new Set(), before: [] }
     // The rest keeps what it had.
     for (const token of read) {
-      const { document, next } = token
+      const { document, next, late } = token
       if (document) continue
       await tx
         .update(tokens)
         .set({
-          metadataStatus: next ? 'remote' : 'failed',
-          metadataDue: next?.due ?? null,
-          metadataTries: next?.tries ?? 0,
-          ...(next ? { uri: next.uri } : { metadataAt: now() }),
+          metadataStatus: next ? 'remote' : late ? 'pending' : 'failed',
+          metadataDue: (next ?? late)?.due ?? null,
+          metadataTries: (next ?? late)?.tries ?? 0,
+          ...(next ? { uri: next.uri } : late ? {} : { metadataAt: now() }),
           updatedAt: now(),
         })
         .where(and(eq(tokens.chainId, chain.id), is(tokens)(token)))

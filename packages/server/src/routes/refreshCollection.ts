@@ -53,7 +53,7 @@ export const refreshCollection: RouteHandler<'/collections/refresh/v2'> = async 
     const isDue = or(isNull(tokens.metadataAt), lte(tokens.metadataAt, now() - coolDown))
     await db
       .update(tokens)
-      .set({ metadataStatus: 'pending' })
+      .set({ metadataStatus: 'pending', metadataDue: null, metadataTries: 0 })
       .where(
         and(
           eq(tokens.chainId, chain.id),
