@@ -1,6 +1,7 @@
 import { eq, max } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { backfills } from '../storage/schema/chainData.ts'
+import { foundLate } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
 import { insertNew } from './insertNew.ts'
@@ -15,10 +16,21 @@ import { unansweredContracts } from './unansweredContracts.ts'
  */
 export async function addFound(context: ChainContext, indexed: number): Promise<boolean> {
   const { db, chain, now } = context
-  const unanswered = unansweredContracts(context)
-  const found = unanswered.found()
-  if (found.length === 0) return false
-  await db.transaction(async tx => {
+  const late = foundLate(context)
+  const told = [...late.values()]
+  if (told.length === 0) return false
+  const isAny = await db.transaction(async tx => {
+    // One whose block was dropped meanwhile is not kept any more, and for one of an older block that counts.
+    const kept = await unansweredContracts(context).take(
+      tx,
+      told.map(({ contract }) => contract),
+    )
+    const since = new Map(kept.map(({ contract, block }) => [contract, block]))
+    const found = told.flatMap(row => {
+      const createdBlock = since.get(row.contract)
+      return createdBlock === undefined ? [] : { ...row, createdBlock }
+    })
+    if (found.length === 0) return false
     const asOf = await advanceFigures(tx, chain, Math.floor(now() / 1000))
     const added = await insertNew(tx, chain.id, { found, moved: [] })
     await changeFigures(tx, chain, { ...added, sold: [], owners: new Map(), asOf, sign: 1n })
@@ -33,7 +45,8 @@ export async function addFound(context: ChainContext, indexed: number): Promise<
         ...{ collections: [contract], except: [] },
       })),
     )
+    return true
   })
-  for (const { contract } of found) unanswered.delete(contract)
-  return true
+  for (const { contract } of told) late.delete(contract)
+  return isAny
 }

@@ -28,6 +28,7 @@ import { onePerPlace } from './onePerPlace.ts'
 import { poolSales } from './poolSales.ts'
 import { saleRows } from './saleRows.ts'
 import { transferRows } from './transferRows.ts'
+import { unansweredContracts } from './unansweredContracts.ts'
 import { withOrigins } from './withOrigins.ts'
 
 /**
@@ -58,6 +59,7 @@ export async function applyBlocks(
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
     await insertBlocks(tx, chain, blocks)
     await insertTransactions(tx, chain.id, blocks, payments)
+    await unansweredContracts(context).add(tx, found.silent)
     const added = await insertNew(tx, chain.id, { found: found.added, moved })
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
     const owners = await changeBalances(tx, chain, moved, 1n)

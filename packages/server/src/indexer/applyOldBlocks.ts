@@ -27,6 +27,7 @@ import { poolSales } from './poolSales.ts'
 import { restoreAcquired } from './restoreAcquired.ts'
 import { saleRows } from './saleRows.ts'
 import { transferRows } from './transferRows.ts'
+import { unansweredContracts } from './unansweredContracts.ts'
 import { withOrigins } from './withOrigins.ts'
 import { zapPayments } from './zapPayments.ts'
 
@@ -58,6 +59,12 @@ export async function applyOldBlocks(
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
     await insertTransactions(tx, chain.id, blocks, payments)
+    await unansweredContracts(context).add(
+      tx,
+      found.silent.filter(
+        ({ contract }) => job.collections?.includes(contract) ?? !job.except.includes(contract),
+      ),
+    )
     const added = await insertNew(tx, chain.id, {
       found: found.added.filter(({ contract }) => isMeant(contract)),
       moved,

@@ -74,6 +74,21 @@ describe('askUnanswered', () => {
     expect(body.collections).toMatchObject([{ name: 'Late', tokenCount: '3', ownerCount: 2 }])
   })
 
+  test('behavior: whoever leads next knows of it, and nothing is missing that it did before', async () => {
+    const { fake, told, held, catchUp, server } = await slowMarket()
+    fake.deploy(late, { kind: 'erc721' })
+    fake.mint(late, seller, 1n)
+    await catchUp()
+    await server.close()
+    told.isSlow = false
+    told.time += 6 * minute
+    const next = await createTestMarket(database, { fake, server: { now: () => told.time } })
+    fake.mint(late, other, 2n)
+    await next.catchUp()
+    await next.catchUp()
+    expect(await held()).toEqual([`1 ${seller}`, `2 ${other}`])
+  })
+
   test('behavior: what is no collection is asked no more once it has said so', async () => {
     const { fake, told, held, catchUp } = await slowMarket()
     fake.mint(late, seller, 1n)

@@ -7,9 +7,9 @@ import { cleanText, isRemote, readDocument } from '../metadata/readDocument.ts'
 import { collections, type Royalty } from '../storage/schema/metadata.ts'
 import type { Call } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
-import { positionManagers } from './positionManagers.ts'
+import { isFollowed } from './isFollowed.ts'
 import { readSince } from './readSince.ts'
-import { unansweredContracts } from './unansweredContracts.ts'
+import { type Unanswered, unansweredContracts } from './unansweredContracts.ts'
 
 const abi = parseAbi([
   'function supportsInterface(bytes4) view returns (bool)',
@@ -25,41 +25,49 @@ export type CollectionRow = typeof collections.$inferInsert
 /** Contracts that are no NFT contracts, by chain, so that each is asked once per run. */
 const ignored = new WeakMap<ChainContext, Set<Hex>>()
 
-/** After a roll-back, `to` a block, another contract may stand at the address of one that was ignored. */
-export function forgetIgnored(context: ChainContext, to?: number): void {
+/** What contracts that had not answered in time have said since; the database keeps them until they are added. */
+const late = new WeakMap<ChainContext, Map<Hex, CollectionRow>>()
+
+/** After a roll-back another contract may stand at the address of one that was ignored, or has said what it is. */
+export function forgetIgnored(context: ChainContext): void {
   ignored.delete(context)
-  const unanswered = unansweredContracts(context)
-  for (const [contract, { block }] of unanswered)
-    if (to === undefined || block > to) unanswered.delete(contract)
+  late.delete(context)
+}
+
+/** The collections that took their time to say that they are some. */
+export const foundLate = (context: ChainContext): Map<Hex, CollectionRow> => {
+  const found = late.get(context) ?? new Map<Hex, CollectionRow>()
+  late.set(context, found)
+  return found
 }
 
 /**
  * Which of the contracts that emitted transfers are NFT contracts, by ERC-165, and what those that are
- * new say about themselves. Those that do not answer in time are asked again by `askUnanswered`.
+ * new say about themselves. Those that do not answer in time, `silent`, are to be kept with the blocks, and are asked
+ * again by `askUnanswered`.
  */
 export async function discoverCollections(
   context: ChainContext,
   events: readonly ChainEvent[],
-): Promise<{ added: readonly CollectionRow[]; isNft: (contract: Hex) => boolean }> {
+): Promise<{
+  added: readonly CollectionRow[]
+  silent: readonly Unanswered[]
+  isNft: (contract: Hex) => boolean
+}> {
   const { db, chain, source } = context
-  const { collections: chosen = 'all', ignoredCollections = positionManagers } = chain
-  const isFollowed = (contract: Hex) =>
-    chosen === 'all' ? !ignoredCollections.includes(contract) : chosen.includes(contract)
   const skipped = ignored.get(context) ?? new Set()
   ignored.set(context, skipped)
-  const unanswered = unansweredContracts(context)
   const first = new Map<Hex, { block: number; tokenId: bigint }>()
   for (const event of events)
     if (
       event.type === 'transfer' &&
-      isFollowed(event.contract) &&
+      isFollowed(chain, event.contract) &&
       !skipped.has(event.contract) &&
-      !unanswered.has(event.contract) &&
       !first.has(event.contract)
     )
       first.set(event.contract, { block: event.block, tokenId: event.items[0]?.tokenId ?? 0n })
   const contracts = [...first.keys()]
-  if (contracts.length === 0) return { added: [], isNft: () => false }
+  if (contracts.length === 0) return { added: [], silent: [], isNft: () => false }
   const known = new Set(
     (
       await db
@@ -68,7 +76,13 @@ export async function discoverCollections(
         .where(and(eq(collections.chainId, chain.id), inArray(collections.contract, contracts)))
     ).map(row => row.contract),
   )
-  const unknown = contracts.filter(contract => !known.has(contract))
+  const seen = (contract: Hex): Unanswered => ({
+    ...{ contract, block: 0, tokenId: 0n, ...first.get(contract) },
+  })
+  const missing = contracts.filter(contract => !known.has(contract))
+  const waiting = await unansweredContracts(context).among(missing)
+  const silent = [...waiting].map(seen)
+  const unknown = missing.filter(contract => !waiting.has(contract))
   const newest = Math.max(...unknown.map(contract => first.get(contract)?.block ?? 0))
   const answers = await readSince(
     source,
@@ -80,16 +94,13 @@ export async function discoverCollections(
   for (const [index, contract] of unknown.entries()) {
     const told = answers.slice(index * width, (index + 1) * width)
     const facts = factsOf(context, told)
-    const { block, tokenId } = first.get(contract) ?? { block: 0, tokenId: 0n }
-    if (!facts) {
-      if (!isSilent(told) || !unanswered.add(contract, { block, tokenId, now: context.now() }))
-        skipped.add(contract)
-      continue
-    }
-    added.push(toRow(context, { contract, block, facts }))
-    known.add(contract)
+    if (facts) {
+      added.push(toRow(context, { contract, block: seen(contract).block, facts }))
+      known.add(contract)
+    } else if (isSilent(told)) silent.push(seen(contract))
+    else skipped.add(contract)
   }
-  return { added, isNft: contract => known.has(contract) }
+  return { added, silent, isNft: contract => known.has(contract) }
 }
 
 const toRow = (
@@ -117,15 +128,18 @@ const mostAsked = 10
  */
 export async function askUnanswered(context: ChainContext): Promise<void> {
   const unanswered = unansweredContracts(context)
-  for (const [contract, entry] of unanswered.due(context.now()).slice(0, mostAsked)) {
-    const { block, tokenId } = entry
+  const found = foundLate(context)
+  const due = (await unanswered.due(mostAsked + found.size)).filter(row => !found.has(row.contract))
+  for (const row of due.slice(0, mostAsked)) {
+    const { contract, block, tokenId } = row
     const told = await context.source.read(reads(contract, tokenId))
     const facts = factsOf(context, told)
-    if (facts) entry.found = toRow(context, { contract, block, facts })
-    else if (isSilent(told)) unanswered.postpone(contract, context.now())
+    const isWanted = isFollowed(context.chain, contract)
+    if (facts && isWanted) found.set(contract, toRow(context, { contract, block, facts }))
+    else if (isSilent(told) && isWanted) await unanswered.postpone(row)
     else {
-      unanswered.delete(contract)
-      ignored.get(context)?.add(contract)
+      await context.db.transaction(tx => unanswered.take(tx, [contract]))
+      if (isWanted) ignored.get(context)?.add(contract)
     }
   }
 }

@@ -2,11 +2,13 @@ import { eq, max } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { backfills, cursors, followed } from '../storage/schema/chainData.ts'
 import { gapsBetween } from './gapsBetween.ts'
+import { markFollowed } from './markFollowed.ts'
 import { positionManagers } from './positionManagers.ts'
 
 /**
  * Notes what the settings follow, and, where an index with other settings has passed, what is yet to be read for
- * them: a cursor says how far a chain was read, not for what.
+ * them: a cursor says how far a chain was read, not for what. The orders of what is followed now and was not, or the
+ * other way round, are read again.
  */
 export async function planBackfills({ db, chain }: ChainContext): Promise<void> {
   const { startBlock, collections = 'all', ignoredCollections: ignored = positionManagers } = chain
@@ -22,6 +24,7 @@ export async function planBackfills({ db, chain }: ChainContext): Promise<void> 
     const first = (last?.id ?? 0) + 1
     const rows = gaps.map((gap, i) => ({ ...gap, chainId: chain.id, id: first + i }))
     if (rows.length > 0) await tx.insert(backfills).values(rows)
+    if (before) await markFollowed(tx, chain.id, before, now)
     await tx
       .insert(followed)
       .values({ chainId: chain.id, ...now })

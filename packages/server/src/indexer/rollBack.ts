@@ -27,6 +27,7 @@ import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
 import { restoreAcquired } from './restoreAcquired.ts'
+import { unansweredContracts } from './unansweredContracts.ts'
 
 /** Rows per statement. */
 const chunkSize = 500
@@ -43,8 +44,9 @@ export async function rollBack(
   returned?: (moved: readonly (typeof transfers.$inferSelect)[]) => void,
 ) {
   const { db, chain } = context
-  forgetIgnored(context, to)
+  forgetIgnored(context)
   await db.transaction(async tx => {
+    await unansweredContracts(context).rollBack(tx, to)
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
     // Orders before tokens, each in one order, as everybody locks them.

@@ -1,59 +1,75 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import type { CollectionRow } from './discoverCollections.ts'
+import type { Db } from '../storage/openDatabase.ts'
+import { unanswered } from '../storage/schema/chainData.ts'
+import { chunks } from './chunks.ts'
 
 /** Milliseconds until a contract is asked again for the first time, and at most: each time it is twice as long. */
 const firstWait = 300_000
 const longestWait = 86_400_000
-/** Contracts that are remembered: any number of them may be a stranger's. */
-const most = 1000
 
-type Entry = {
-  /** The first block in which it was seen, and a token that it moved there. */
-  block: number
-  tokenId: bigint
-  /** Milliseconds since 1970, and how long it was waited. */
-  due: number
-  wait: number
-  /** What it has said of itself since. */
-  found?: CollectionRow
-}
+export type Unanswered = Pick<typeof unanswered.$inferSelect, 'contract' | 'block' | 'tokenId'>
 
-/** Contracts that were asked what they are, and did not answer in time. */
-class UnansweredContracts extends Map<Hex, Entry> {
-  /** Whether there is room for it. */
-  add(
-    contract: Hex,
-    { now, ...seen }: Pick<Entry, 'block' | 'tokenId'> & { now: number },
-  ): boolean {
-    if (this.size >= most) return false
-    this.set(contract, { ...seen, due: now + firstWait, wait: firstWait })
-    return true
+/** Contracts that were asked what they are, and did not answer in time, as the database keeps them. */
+export function unansweredContracts({
+  db,
+  chain,
+  now,
+}: Pick<ChainContext, 'db' | 'chain' | 'now'>) {
+  const ours = (list: readonly Hex[]) =>
+    and(eq(unanswered.chainId, chain.id), inArray(unanswered.contract, [...list]))
+  return {
+    /** Which of some are among them. */
+    async among(contracts: readonly Hex[]): Promise<Set<Hex>> {
+      if (contracts.length === 0) return new Set()
+      const rows = await db
+        .select({ contract: unanswered.contract })
+        .from(unanswered)
+        .where(ours(contracts))
+      return new Set(rows.map(({ contract }) => contract))
+    },
+    /** Keeps them with the blocks in which they were seen, the first one of each: for the transaction of these. */
+    async add(tx: Db, seen: readonly Unanswered[]): Promise<void> {
+      const rows = seen.map(each => ({
+        ...{ ...each, chainId: chain.id, due: now() + firstWait, wait: firstWait },
+      }))
+      for (const part of chunks(rows))
+        await tx
+          .insert(unanswered)
+          .values(part)
+          .onConflictDoUpdate({
+            target: [unanswered.chainId, unanswered.contract],
+            set: { block: sql`excluded.block`, tokenId: sql`excluded.token_id` },
+            setWhere: sql`excluded.block < ${unanswered.block}`,
+          })
+    },
+    /** Some of those that are to be asked now, those that have waited longest first. */
+    due(most: number) {
+      return db
+        .select()
+        .from(unanswered)
+        .where(and(eq(unanswered.chainId, chain.id), lte(unanswered.due, now())))
+        .orderBy(asc(unanswered.due), asc(unanswered.contract))
+        .limit(most)
+    },
+    async postpone({ contract, wait }: Pick<typeof unanswered.$inferSelect, 'contract' | 'wait'>) {
+      const longer = Math.min(wait * 2, longestWait)
+      await db.transaction(tx =>
+        tx
+          .update(unanswered)
+          .set({ wait: longer, due: now() + longer })
+          .where(ours([contract])),
+      )
+    },
+    /** Takes some away, and answers those that were there. */
+    take: (tx: Db, contracts: readonly Hex[]): Promise<Unanswered[]> =>
+      tx.delete(unanswered).where(ours(contracts)).returning(),
+    /** Takes those away that were seen after a block only. */
+    async rollBack(tx: Db, to: number): Promise<void> {
+      await tx
+        .delete(unanswered)
+        .where(and(eq(unanswered.chainId, chain.id), gt(unanswered.block, to)))
+    },
   }
-
-  /** Those that are to be asked now. */
-  due(now: number): [Hex, Entry][] {
-    return [...this].filter(([, entry]) => entry.due <= now && !entry.found)
-  }
-
-  postpone(contract: Hex, now: number): void {
-    const entry = this.get(contract)
-    if (!entry) return
-    entry.wait = Math.min(entry.wait * 2, longestWait)
-    entry.due = now + entry.wait
-  }
-
-  /** Those that turned out to be collections. */
-  found(): CollectionRow[] {
-    return [...this.values()].flatMap(({ found }) => found ?? [])
-  }
-}
-
-const byChain = new WeakMap<ChainContext, UnansweredContracts>()
-
-/** Those of a chain, in the memory of the process that indexes it. */
-export function unansweredContracts(context: ChainContext): UnansweredContracts {
-  const known = byChain.get(context) ?? new UnansweredContracts()
-  byChain.set(context, known)
-  return known
 }

@@ -4,6 +4,7 @@ import type { ChainContext } from '../context.ts'
 import { createLimiter } from '../createLimiter.ts'
 import { timeoutError } from '../http/withDeadline.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
+import { isFollowed } from '../indexer/isFollowed.ts'
 import { askCurrency } from '../price.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import type { Royalty } from '../storage/schema/metadata.ts'
@@ -198,6 +199,11 @@ async function findPlace(
     return {
       status: 'unsupported-payment-token',
       reason: `Offers in ${facts.currency} are not supported on this chain`,
+    }
+  if (!isFollowed(chain, facts.contract))
+    return {
+      status: 'unknown-collection',
+      reason: `The collection ${facts.contract} is not followed here`,
     }
   const collection = await lookUpPost(context).findCollection(facts.contract)
   if (!collection)

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { Chain, ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
+import { isFollowed } from '../indexer/isFollowed.ts'
 import { readOnce } from '../indexer/readOnce.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import type { OrderFacts, OrderKind, OrderState, Prices } from './orderKind.ts'
@@ -69,7 +70,8 @@ export async function readOrderStates(
   const wall = Math.floor(now() / 1000)
   const read = questions.map(({ order, kind }, index) => {
     const told = kind.stateOf(order, answers[index] ?? [], time)
-    return { order, kind, state: heedZone(chain, order, heedRevocation(order, told)) }
+    const state = heedZone(chain, order, heedRevocation(order, told))
+    return { order, kind, state: heedFollowing(chain, order, state) }
   })
   const given =
     typeof signatures === 'object'
@@ -131,6 +133,12 @@ function heedRevocation({ revokedAt }: StoredFacts, state: OrderState): OrderSta
 function heedZone(chain: Chain, order: StoredFacts, state: OrderState): OrderState {
   if (state.status !== 'active' || isZoneServed(chain, order)) return state
   return { ...state, status: 'inactive', reason: reasons.zone }
+}
+
+/** What becomes of the tokens of a collection that is not followed is told by nothing. */
+function heedFollowing(chain: Chain, { contract }: StoredFacts, state: OrderState): OrderState {
+  if (state.status !== 'active' || isFollowed(chain, contract)) return state
+  return { ...state, status: 'inactive', reason: reasons.unfollowed }
 }
 
 /**

@@ -14,6 +14,7 @@ export const reasons = {
   rising: 'Order is inactive: its price rises over time',
   conduit: 'Order is inactive: its conduit is closed to the exchange',
   zone: 'Order is inactive: its zone is not one of this marketplace any more',
+  unfollowed: 'Order is inactive: its collection is not followed here any more',
   poolPrice: 'Order is inactive: the pool has no price for it',
   unread: 'Order is inactive: its exchange cannot be read at the moment',
   silent: 'Order is inactive: its token or currency does not answer at the moment',

@@ -34,6 +34,29 @@ export const backfills = pgTable(
   t => [primaryKey({ columns: [t.chainId, t.id] })],
 )
 
+/**
+ * Contracts that were asked what they are, and did not answer in time. The cursor has passed their blocks: they are read
+ * once such a contract says that it is a collection.
+ */
+export const unanswered = pgTable(
+  'unanswered',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    /** The first block in which it was seen, and a token that it moved there. */
+    block: whole('block').notNull(),
+    tokenId: uint256('token_id').notNull(),
+    /** Milliseconds since 1970: when it is asked again. And how long it was waited. */
+    due: whole('due').notNull(),
+    wait: whole('wait').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract] }),
+    index('unanswered_due').on(t.chainId, t.due),
+    index('unanswered_block').on(t.chainId, t.block),
+  ],
+)
+
 /** Pools that factories told of: vaults, and those of Sudoswap for the native currency. */
 export const pools = pgTable(
   'pools',
