@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { ChainSource } from '../indexer/chainSource.ts'
+import { canonicalSignature } from './canonicalSignature.ts'
 import { contractSignature } from './contractSignature.ts'
 import type { SignatureCheck } from './orderKind.ts'
 import { recoverSigner } from './recoverSigner.ts'
@@ -8,8 +9,9 @@ import { recoverSigner } from './recoverSigner.ts'
 const mostLength = 2 + 2 * 8192
 
 /**
- * Whether a maker signed a digest, with a key (65 bytes) or as a contract account. Undefined when not, and
- * a function where only the chain can tell.
+ * Whether a maker signed a digest, by the rules of LooksRare: an account with code is asked itself, whoever has its key
+ * (EIP-7702), and any other has signed with 65 or 64 bytes whose s is in the lower half. Undefined when not, and what
+ * the chain is asked where it has the last word.
  */
 export async function checkMakerSignature(options: {
   source: ChainSource
@@ -19,14 +21,15 @@ export async function checkMakerSignature(options: {
 }): Promise<SignatureCheck> {
   const { source, maker, digest, signature } = options
   if (signature.length > mostLength) return undefined
-  // Exchanges hand v to `ecrecover` as it is, which wants 27 or 28.
-  if (
-    /^0x[0-9a-f]{128}1[bc]$/i.test(signature) &&
-    (await recoverSigner(digest, signature)) === maker
-  )
-    return { signature, byContract: false }
-  return async () => {
+  const full = canonicalSignature(signature)
+  const byKey = full !== undefined && (await recoverSigner(digest, full)) === maker
+  const askAccount = async () => {
     const accepted = await contractSignature({ source, account: maker, digest, signature })
     return accepted === undefined ? undefined : { signature: accepted, byContract: true }
+  }
+  if (!byKey) return askAccount
+  return {
+    ask: async () =>
+      (await source.hasCode(maker)) ? askAccount() : { signature, byContract: false },
   }
 }

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { concat, hexToBigInt, numberToHex } from 'viem/utils'
+import { expandSignature } from './expandSignature.ts'
 import { recoverSigner } from './recoverSigner.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function ecdsaSignature(options: ecdsaSignature.Options): Promise<H
   const { account, digest, signature } = options
   const normal = normalise(signature)
   if (!normal) return undefined
-  const full = normal.length === 130 ? expand(normal) : normal
+  const full = normal.length === 130 ? expandSignature(normal) : normal
   return (await recoverSigner(digest, full)) === account ? normal : undefined
 }
 
@@ -30,16 +30,4 @@ function normalise(signature: Hex): Hex | undefined {
   const v = Number.parseInt(signature.slice(130), 16)
   if (v === 27 || v === 28) return signature
   return v > 1 ? undefined : `${signature.slice(0, 130) as Hex}${v === 0 ? '1b' : '1c'}`
-}
-
-const topBit = 1n << 255n
-
-/** The 64-byte form (EIP-2098) keeps the parity in the top bit of s. */
-function expand(signature: Hex): Hex {
-  const s = hexToBigInt(`0x${signature.slice(66)}`)
-  return concat([
-    signature.slice(0, 66) as Hex,
-    numberToHex(s & (topBit - 1n), { size: 32 }),
-    s & topBit ? '0x1c' : '0x1b',
-  ])
 }

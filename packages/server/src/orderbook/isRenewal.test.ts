@@ -71,7 +71,7 @@ const head = 'uint256, address, uint256, uint256, uint256, uint256, address, byt
 /** Ten days after the chain begins. */
 const madeUntil = 1_800_864_000n
 /** A sale on X2Y2 that its maker has signed for ten days, and the marketplace until a deadline. */
-async function x2y2Sale(deadline: number) {
+async function x2y2Sale(deadline: number, r?: Hex) {
   const price = 1000n
   const data = encodeAbiParameters(
     parseAbiParameters(['Pair[]', 'struct Pair { address token; uint256 tokenId; }']),
@@ -113,6 +113,7 @@ async function x2y2Sale(deadline: number) {
       {
         ...{ ...terms, items: [listed], signVersion: 1 },
         ...vrs(await wallets.seller.signMessage({ message: { raw } })),
+        ...(r ? { r } : {}),
       },
     ],
     ...{ details: [settled], shared: until, ...vrs(await marketplace.sign({ hash })) },
@@ -166,6 +167,19 @@ describe('isRenewal', () => {
     const again = await post('x2y2', await x2y2Sale(time + 86_400))
     expect(again).toMatchObject({ message: 'not-fillable', reason: reasons.cancelled })
     expect(await stored()).toMatchObject({ endTime: time + 3600 })
+  })
+
+  test('behavior: what the exchange would refuse does not stand in the way of what it takes', async () => {
+    const time = Math.floor(market.chain.now() / 1000)
+    const good = await x2y2Sale(time + 3600)
+    const first = await post('x2y2', good)
+    // As it was taken when the signature that is sent was not the one that was checked.
+    const bad = await x2y2Sale(time + 3600, `0x${'7'.repeat(64)}`)
+    await database.db.update(orders).set({ rawData: bad })
+    expect(await post('x2y2', bad)).toMatchObject({ message: 'invalid-signature' })
+    expect(await stored()).toMatchObject({ rawData: bad })
+    expect(await post('x2y2', good)).toEqual(first)
+    expect(await stored()).toMatchObject({ status: 'active', rawData: good })
   })
 
   test('behavior: an account that does not stand by a signature any more is heard again', async () => {

@@ -74,9 +74,13 @@ export type Signed = { signature: Hex; byContract: boolean }
 
 /**
  * Whether a maker signed, as far as arithmetic can tell: undefined when not, and where the chain has the
- * last word a function that asks it.
+ * last word a function that asks it, or `ask` where the maker's key did sign.
  */
-export type SignatureCheck = Signed | (() => Promise<Signed | undefined>) | undefined
+export type SignatureCheck =
+  | Signed
+  | (() => Promise<Signed | undefined>)
+  | { ask: () => Promise<Signed | undefined> }
+  | undefined
 
 /** What the chain and the clock say about an order. */
 export type OrderState = {
@@ -116,6 +120,11 @@ export type OrderKind = {
     facts: OrderFacts,
     signature: Hex,
   ) => Promise<SignatureCheck>
+  /**
+   * Whether the exchange would take the signature of an order that is stored, as far as arithmetic can tell. One that
+   * it would not take must not stand in the way of a good one.
+   */
+  isSound?: (order: OrderFacts) => Promise<boolean>
   /** The account that the maker must approve; undefined when the order names one that cannot be. */
   findOperator?: (source: ChainSource, facts: OrderFacts) => Promise<Hex | null | undefined>
   /** The reads that the state depends on; how many there are may depend on the order. */

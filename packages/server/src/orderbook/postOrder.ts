@@ -21,8 +21,10 @@ import { readNewest } from './readNewest.ts'
 import type { ReadState } from './readOrderStates.ts'
 import { royaltiesOfToken } from './readRoyalties.ts'
 import { reasons } from './reasons.ts'
+import { refusalOf, unreadable } from './refusalOf.ts'
 import { type NewOrder, saveOrder } from './saveOrder.ts'
 import { stale } from './saveOrderStates.ts'
+import { signedBy } from './signedBy.ts'
 import { sourceOfSalt } from './sourceOfSalt.ts'
 import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
 import { tooManyOpen } from './tooManyOpen.ts'
@@ -63,7 +65,8 @@ export async function postOrder(
   const { id } = parsed.facts
   const known = await lookUpPost(context).findKnown(id)
   if (known && known.kind !== parsed.facts.kind) return taken(parsed.facts)
-  if (known && !isRenewal(parsed.facts, known)) return accepted(parsed.facts, time)
+  const renewal = known && (await isRenewal(context, parsed.facts, known))
+  if (known && !renewal) return accepted(parsed.facts, time)
   const given = posted.signature ?? parsed.signature
   const checked =
     given && (await kind.checkSignature(source, parsed.facts, posted.bulk?.(given) ?? given))
@@ -77,7 +80,7 @@ export async function postOrder(
         throw error === wait.reason ? timeoutError(longestWait, error) : error
       },
     )
-  const signed = typeof checked === 'function' ? await inTurn('unproved', checked) : checked
+  const signed = await signedBy(checked, inTurn)
   if (!signed) return refuse('invalid-signature', 'The order was not signed by its maker', id)
   const isCounted = known?.status === 'active' || known?.status === 'inactive'
   const place = await findPlace(context, parsed, {
@@ -87,7 +90,8 @@ export async function postOrder(
   })
   if ('status' in place) return { ...place, orderId: id }
   const { source: name, signal, isTrial } = posted
-  const entry = { parsed, signed, place, time, source: name, signal, isTrial }
+  const isSpoilt = renewal === 'spoilt'
+  const entry = { parsed, signed, place, time, source: name, signal, isTrial, isSpoilt }
   return inTurn('proved', () => enter(context, entry))
 }
 
@@ -126,7 +130,7 @@ type Place = { set: OrderSet; royalties: readonly Royalty[] }
 /** What has to be asked of the chain, and then the row. */
 async function enter(
   context: ChainContext,
-  { parsed, signed, place, time, source, signal, isTrial }: enter.Options,
+  { parsed, signed, place, time, source, signal, isTrial, isSpoilt }: enter.Options,
 ): Promise<postOrder.Result> {
   const { id, currency } = parsed.facts
   if (!(await askCurrency(context, currency)))
@@ -171,7 +175,7 @@ async function enter(
     const row = { ...order, chainId: context.chain.id, createdAt: at, updatedAt: at }
     return answer.status === 'success' ? { ...answer, row } : answer
   }
-  const isKept = await saveOrder(context, { order, set: place.set.added, readIn })
+  const isKept = await saveOrder(context, { order, set: place.set.added, readIn, isSpoilt })
   return isKept ? answer : taken(facts)
 }
 
@@ -185,6 +189,8 @@ declare namespace enter {
     source: string | undefined
     signal: AbortSignal | undefined
     isTrial: boolean | undefined
+    /** Whether it takes the place of one whose signature the exchange would refuse. */
+    isSpoilt: boolean
   }
 }
 
@@ -254,19 +260,6 @@ const taken = ({ id }: OrderFacts) =>
     'An order with the same hash is here for another exchange: give this one another salt',
     id,
   )
-
-const unreadable: Refusal = { status: 'not-fillable', reason: 'The order cannot be filled' }
-
-function refusalOf(facts: OrderFacts, state: ReadState | undefined): Refusal | undefined {
-  if (!state || state.reason === reasons.unread) return unreadable
-  if (state.reason === reasons.silent) return { status: 'not-fillable', reason: state.reason }
-  if (state.status === 'cancelled' || state.status === 'filled')
-    return { status: 'not-fillable', reason: state.reason ?? unreadable.reason }
-  if (state.status === 'expired') return { status: 'expired', reason: 'The order has expired' }
-  if (facts.side === 'sell' && state.held === 0n)
-    return { status: 'not-fillable', reason: 'The maker does not hold the token.' }
-  return undefined
-}
 
 /** The row of an order, but for what every row of the same moment shares. */
 function toRow(options: toRow.Options): NewOrder['order'] {

@@ -157,7 +157,8 @@ export async function askSignatures(
     for (let order = queue.shift(); order; order = queue.shift()) {
       const { id, signature } = order
       const checked = await kindOf(order).checkSignature?.(source, order, signature ?? '0x')
-      found.set(id, Boolean(typeof checked === 'function' ? await checked() : checked))
+      const ask = checked && 'ask' in checked ? checked.ask : checked
+      found.set(id, Boolean(typeof ask === 'function' ? await ask() : ask))
     }
   }
   await Promise.all(

@@ -25,6 +25,8 @@ export type NewOrder = {
   set: saveTokenSet.Options['set'] | undefined
   /** The block in which it was read; undefined where it may have been another one. */
   readIn?: BlockId | undefined
+  /** Whether the signature that is kept of it is one that its exchange would refuse. */
+  isSpoilt?: boolean | undefined
 }
 
 /** Orders in one transaction. */
@@ -76,6 +78,7 @@ async function saveAll(
     const renewed = await renewKnown(
       tx,
       kept.filter(row => left.includes(row)),
+      new Set(sorted.flatMap(({ order, isSpoilt }) => (isSpoilt ? [order.id] : []))),
     )
     const replaced: OrderRow[] = []
     for (const row of kept) replaced.push(...(await revokeReplaced(tx, chain, row, time)))
@@ -134,10 +137,16 @@ async function lockOthers(
 }
 
 /** Puts orders that were signed anew (`isRenewal`) in the place of those that are kept; what was cancelled stays so. */
-async function renewKnown(tx: Db, rows: readonly OrderRow[]): Promise<OrderRow[]> {
+async function renewKnown(
+  tx: Db,
+  rows: readonly OrderRow[],
+  spoilt: ReadonlySet<Hex>,
+): Promise<OrderRow[]> {
   const renewed: OrderRow[] = []
   for (const { chainId, id, createdAt: _, revokedAt: __, ...row } of rows) {
-    const isOlder = or(lt(orders.endTime, row.endTime), eq(orders.statusReason, reasons.signature))
+    const isOlder = spoilt.has(id)
+      ? undefined
+      : or(lt(orders.endTime, row.endTime), eq(orders.statusReason, reasons.signature))
     const isHere = and(eq(orders.chainId, chainId), eq(orders.id, id), isNull(orders.revokedAt))
     // Whoever posts it again need not say where it was made.
     const source = row.source ?? sql`${orders.source}`

@@ -1,5 +1,18 @@
-import { type Hex, hashStruct, keccak256, toHex, zeroAddress } from 'viem'
-import { concat } from 'viem/utils'
+import {
+  concat,
+  type Hex,
+  hashStruct,
+  hashTypedData,
+  hexToBigInt,
+  keccak256,
+  numberToHex,
+  parseSignature,
+  recoverAddress,
+  serializeCompactSignature,
+  signatureToCompactSignature,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { art, chainId, seller, wallets } from '../../testing/createTestMarket.ts'
 import { reasons } from '../reasons.ts'
@@ -51,6 +64,8 @@ const maker = (change: Record<string, unknown> = {}) => ({
   additionalParameters: '0x',
   ...change,
 })
+const typed = (message: Record<string, unknown>) =>
+  ({ domain, types: { Maker: types.Maker }, primaryType: 'Maker', message }) as const
 const parse = (data: unknown) => {
   const parsed = looksRareKind.parse?.(data, { chain, time })
   if (!parsed) throw new Error('LooksRare orders can be posted')
@@ -63,7 +78,8 @@ const factsOf = (data: unknown) => {
 }
 const check = async (data: unknown, signature: Hex) => {
   const checked = await looksRareKind.checkSignature?.(source, factsOf(data), signature)
-  return typeof checked === 'function' ? checked() : checked
+  if (typeof checked === 'function') return checked()
+  return checked && 'ask' in checked ? checked.ask() : checked
 }
 
 describe('looksRareKind', () => {
@@ -86,6 +102,40 @@ describe('looksRareKind', () => {
     expect(looksRareKind.feesAt?.(factsOf(data), time)).toEqual([5n])
     expect(await check(data, signature)).toEqual({ signature, byContract: false })
     expect(await check(maker({ price: '999' }), signature)).toBeUndefined()
+  })
+
+  test('behavior: a signature as the exchange reads it, and no other', async () => {
+    const data = maker()
+    const message = data as Record<string, unknown>
+    const signature = await wallets.seller.signTypedData(typed(message))
+    const short = serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
+    expect(await check(data, short)).toEqual({ signature: short, byContract: false })
+    // Anybody can make the other one of a signature: `ecrecover` takes both, the exchange one of them.
+    const { r, s, v } = parseSignature(signature)
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const high = concat([
+      r,
+      numberToHex(order - hexToBigInt(s), { size: 32 }),
+      v === 27n ? '0x1c' : '0x1b',
+    ])
+    expect(await recoverAddress({ hash: hashTypedData(typed(message)), signature: high })).toBe(
+      wallets.seller.address,
+    )
+    expect(await check(data, high)).toBeUndefined()
+    const kept = { ...factsOf(data), signature: high }
+    expect(await looksRareKind.isSound?.(kept)).toBe(false)
+    expect(await looksRareKind.isSound?.({ ...kept, signature: short })).toBe(true)
+    expect(await looksRareKind.isSound?.({ ...kept, signedByContract: true })).toBe(true)
+    // Where the account has code, its word counts, and not that of its key.
+    for (const [word, result] of [
+      [`0x1626ba7e${'0'.repeat(56)}`, { signature, byContract: true }],
+      [undefined, undefined],
+    ] as const) {
+      const coded = { chainId, hasCode: async () => true, call: async () => word } as never
+      const checked = await looksRareKind.checkSignature?.(coded, factsOf(data), signature)
+      expect(checked).toMatchObject({ ask: expect.any(Function) })
+      expect(await (checked as { ask(): Promise<unknown> }).ask()).toEqual(result)
+    }
   })
 
   test('behavior: a signature of a tree, with the proof that the order is in it', async () => {

@@ -2,6 +2,7 @@ import { looksRareV2 } from '@sluice/router'
 import { zeroAddress } from '@sluice/router/seaport'
 import { encodeFunctionData, keccak256, parseAbi, stringToHex } from 'viem/utils'
 import { ServerError } from '../../errors.ts'
+import { canonicalSignature } from '../canonicalSignature.ts'
 import { checkMakerSignature } from '../checkMakerSignature.ts'
 import type { OrderFacts, OrderKind, OrderState } from '../orderKind.ts'
 import { checkTimes } from '../orderTimes.ts'
@@ -96,6 +97,7 @@ export const looksRareKind: OrderKind = {
     const digest = looksRareDigest(source.chainId, id, tree)
     return digest && checkMakerSignature({ source, maker: facts.maker, digest, signature })
   },
+  isSound: async order => isSound(order),
   findOperator: async () => looksRareTransferManager,
   readsOf(order) {
     const { maker } = stored(order)
@@ -132,6 +134,7 @@ export const looksRareKind: OrderKind = {
     if (order.endTime <= time) return state('expired', reasons.expired)
     if (order.startTime > time) return state('inactive', reasons.early)
     if (answers.includes(null)) return state('inactive', reasons.silent)
+    if (!isSound(order)) return state('inactive', reasons.signature)
     if (held === 0n) return state('inactive', reasons.balance)
     if (!isApproved || isGranted !== true) return state('inactive', reasons.approval)
     return state('active', null)
@@ -173,6 +176,10 @@ export const looksRareKind: OrderKind = {
     data: encodeFunctionData({ abi, functionName: 'incrementBidAskNonces', args: [true, true] }),
   }),
 }
+
+/** Whether the exchange can take its signature at all, as those that came before it was looked at need not be. */
+const isSound = ({ signature, signedByContract }: OrderFacts): boolean =>
+  signedByContract || signature === null || canonicalSignature(signature) !== undefined
 
 /** A stored order as it was signed: the same parser read it when it came in. */
 function stored({ rawData }: Pick<OrderFacts, 'rawData'>): parseLooksRareOrder.Result {

@@ -1,4 +1,4 @@
-import { decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import { decodeAbiParameters, encodeAbiParameters, type Hex, hexToBigInt, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { x2y2Parameters } from '../../../../router/bench/x2y2Input.ts'
 import { x2y2Inputs } from '../../../../router/bench/x2y2Inputs.ts'
@@ -24,6 +24,14 @@ type Change = {
   shared?: Partial<typeof input.shared>
   input?: Partial<typeof input>
 }
+/** The other signature that anybody can make of one: `ecrecover` takes both. */
+const mirrored = ({ s, v }: { s: Hex; v: number }) => ({
+  s: numberToHex(
+    0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n - hexToBigInt(s),
+    { size: 32 },
+  ),
+  v: v === 27 ? 28 : 27,
+})
 const data = (change: Change = {}) => ({
   signedInput: encodeAbiParameters(x2y2Parameters, [
     {
@@ -108,6 +116,16 @@ describe('x2y2Kind: what is posted', () => {
     ['two sales', { input: { details: [detail, detail] } }, 'invalid-format'],
     ['two orders', { input: { orders: [sold, sold] } }, 'invalid-format'],
     ['none', { input: { orders: [], details: [] } }, 'invalid-format'],
+    ['a way of signing that the exchange does not know', { order: { signVersion: 2 } }, 'invalid'],
+    ['an s of the maker in the upper half', { order: mirrored(sold) }, 'invalid'],
+    ['one of the marketplace', { input: mirrored(input) }, 'invalid'],
+    ['a cancellation', { detail: { op: 3 } }, 'invalid'],
+    ['a sale that may fail', { shared: { canFail: true } }, 'invalid'],
+    ['value to wrap', { shared: { amountToWeth: 1n } }, 'invalid'],
+    ['value to unwrap', { shared: { amountToEth: 1n } }, 'invalid'],
+    ['another token than was signed', { detail: { dataReplacement: '0x01' } }, 'invalid'],
+    ['an item that is not there', { detail: { itemIdx: 1n } }, 'invalid'],
+    ['an order that is not there', { detail: { orderIdx: 1n } }, 'invalid'],
   ])('error: %s', (_, change, status) => {
     expect(parse(data(change))).toMatchObject({ status })
   })
@@ -150,9 +168,13 @@ describe('x2y2Kind: who signed', () => {
 
   test.each([
     ['is known to nobody', [nobody, false]],
-    ['is not told by the chain', [null, null]],
+    ['is not told by the exchange', [undefined, undefined]],
   ])('error: who signed for the marketplace %s', async (_, answers) => {
     expect((await check(data(), answers)).result).toBeUndefined()
+  })
+
+  test('error: who signed for the marketplace is not told in time', async () => {
+    await expect(check(data(), [null, false])).rejects.toMatchObject({ code: 'chain_unavailable' })
   })
 
   test('error: another one than the maker, which costs the node nothing', async () => {
@@ -163,6 +185,16 @@ describe('x2y2Kind: who signed', () => {
         asked: [],
         result: undefined,
       })
+  })
+
+  test('error: a signature beside an input that holds another one, which alone is sent', async () => {
+    const { signature } = good()
+    const word = (digit: string): Hex => `0x${digit.repeat(64)}`
+    for (const order of [{ r: word('0'), s: word('0') }, { r: word('7') }])
+      for (const beside of [signature as Hex, undefined]) {
+        const checked = await check(data({ order }), [nobody, true], beside)
+        expect(checked).toEqual({ asked: [], result: undefined })
+      }
   })
 
   test('error: what was signed is another price', async () => {

@@ -1,9 +1,11 @@
 import { x2y2 } from '@sluice/router'
-import { zeroAddress } from '@sluice/router/seaport'
+import { RouterError, zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { hashMessage, parseAbi } from 'viem/utils'
 import { ServerError } from '../../errors.ts'
+import { readInTime } from '../../indexer/readInTime.ts'
 import { universalRouter } from '../../universalRouter.ts'
+import { canonicalSignature } from '../canonicalSignature.ts'
 import type { OrderFacts, OrderKind, OrderState } from '../orderKind.ts'
 import { checkTimes } from '../orderTimes.ts'
 import { reasons } from '../reasons.ts'
@@ -44,6 +46,8 @@ export const x2y2Kind: OrderKind = {
       bps: Number(millionths / 100n),
       amount: (parsed.price * millionths) / 1_000_000n,
     }))
+    const fault = faultOf(parsed, time)
+    if (fault) return refuse('invalid', fault)
     const paid = fees.reduce((sum, { amount }) => sum + amount, 0n)
     if (paid >= parsed.price)
       return refuse('fees-too-high', 'The fees leave nothing of the price to the maker')
@@ -79,19 +83,26 @@ export const x2y2Kind: OrderKind = {
     }
   },
   async checkSignature(source, facts, signature) {
-    const { made, settled, maker } = stored(facts)
-    const signer = await recoverSigner(hashMessage({ raw: made.hash }), signature)
-    const marketplace = await recoverSigner(settled.hash, settled.signature)
-    if (signer !== maker || marketplace === undefined) return undefined
+    const order = stored(facts)
+    // The exchange reads the one that is among what the marketplace has signed, and no other.
+    if (signature.toLowerCase() !== order.made.signature) return undefined
+    const marketplace = await marketplaceOf(order)
+    if (marketplace === undefined) return undefined
     return async () => {
       const exchange = { address: x2y2Address, abi }
-      const [only, isSigner] = await source.read([
+      const [only, isSigner] = await readInTime(source, [
         { ...exchange, functionName: 'signer' },
         { ...exchange, functionName: 'signers', args: [marketplace] },
       ])
       const isKnown = `${only}`.toLowerCase() === marketplace || isSigner === true
       return isKnown ? { signature, byContract: false } : undefined
     }
+  },
+  isSound: async facts => {
+    const order = stored(facts)
+    // By the time of its end nothing about it is over.
+    const isBuyable = faultOf(order, facts.endTime - 1) === undefined
+    return isBuyable && (await marketplaceOf(order)) !== undefined
   },
   findOperator: async (_, facts) => operatorOf(stored(facts)),
   readsOf: order => [
@@ -110,6 +121,8 @@ export const x2y2Kind: OrderKind = {
     if (inventory === cancelled) return state('cancelled', reasons.cancelled)
     if (order.endTime <= time) return state('expired', reasons.expired)
     if (answers.includes(null)) return state('inactive', reasons.silent)
+    // Those that came before it was looked at may be any.
+    if (faultOf(stored(order), order.endTime - 1)) return state('inactive', reasons.signature)
     if (held === 0n) return state('inactive', reasons.balance)
     return isApproved ? state('active', null) : state('inactive', reasons.approval)
   },
@@ -120,16 +133,42 @@ export const x2y2Kind: OrderKind = {
   interval: 300,
   purchase: (fills, { recipient, time }) => [
     x2y2(
-      fills.map(({ order }) => {
-        const { signedInput, price, contract, tokenId, standard } = stored(order)
-        const item = { signedInput, price, recipient, tokenAddress: contract, tokenId }
-        return standard === 'erc721'
-          ? { ...item, tokenType: 'ERC721' as const }
-          : { ...item, tokenType: 'ERC1155' as const, tokenAmount: 1n }
-      }),
+      fills.map(({ order }) => itemOf(stored(order), recipient)),
       { now: BigInt(time) },
     ),
   ],
+}
+
+/** What the router is told to buy. */
+function itemOf(order: parseX2y2Order.Result, recipient: Hex) {
+  const { signedInput, price, contract, tokenId, standard } = order
+  const item = { signedInput, price, recipient, tokenAddress: contract, tokenId }
+  return standard === 'erc721'
+    ? { ...item, tokenType: 'ERC721' as const }
+    : { ...item, tokenType: 'ERC1155' as const, tokenAmount: 1n }
+}
+
+/** Why an input could never be bought, as the router and the exchange read it. */
+function faultOf(order: parseX2y2Order.Result, time: number): string | undefined {
+  if (order.signVersion !== 1) return `signVersion must be 1, got ${order.signVersion}`
+  for (const { signature } of [order.made, order.settled])
+    if (!canonicalSignature(signature))
+      return 'Its signatures must have a v of 27 or 28 and an s in the lower half'
+  try {
+    x2y2([itemOf(order, order.maker)], { now: BigInt(time) })
+    return undefined
+  } catch (error) {
+    if (error instanceof RouterError) return `The router could not buy it: ${error.summary}`
+    throw error
+  }
+}
+
+/** Who signed for the marketplace, in lower case; undefined where the maker did not sign, or nobody. */
+async function marketplaceOf({ made, settled, maker }: parseX2y2Order.Result) {
+  const [own, other] = [made, settled].map(({ signature }) => canonicalSignature(signature))
+  if (!own || !other) return undefined
+  const signer = await recoverSigner(hashMessage({ raw: made.hash }), own)
+  return signer === maker ? recoverSigner(settled.hash, other) : undefined
 }
 
 /** The exchange moves tokens itself, or has a delegate do it. */

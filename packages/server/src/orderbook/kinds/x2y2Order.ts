@@ -75,6 +75,7 @@ export function parseX2y2Order(data: unknown): parseX2y2Order.Result | undefined
     fees: detail.fees.map(fee => ({ recipient: lower(fee.to), millionths: fee.percentage })),
     delegate: lower(detail.executionDelegate),
     deadline: order.deadline < input.shared.deadline ? order.deadline : input.shared.deadline,
+    signVersion: order.signVersion,
     made: {
       hash: keccak256(encodeAbiParameters(orderParameters, [...values, 1n, [listed]])),
       signature: toSignature(order),
@@ -105,6 +106,8 @@ export declare namespace parseX2y2Order {
     delegate: Hex
     /** Seconds since 1970. */
     deadline: bigint
+    /** How the maker signed; the exchange knows 1 only. */
+    signVersion: number
     /** What the maker signed as a message, and what the marketplace signed. */
     made: Signed
     settled: Signed
@@ -142,6 +145,6 @@ function pairOf(delegateType: bigint, data: Hex) {
 }
 
 const toSignature = ({ r, s, v }: { r: Hex; s: Hex; v: number }): Hex =>
-  concat([r, s, numberToHex(v, { size: 1 })])
+  concat([lower(r), lower(s), numberToHex(v, { size: 1 })])
 
 const lower = (address: Hex) => address.toLowerCase() as Hex
