@@ -16,6 +16,7 @@ export async function buildApp({ log = () => {} } = {}) {
       'apps/web/src',
       'apps/web/public',
       'apps/web/index.html',
+      'apps/web/pageCode.ts',
       'apps/web/vite.config.ts',
       'packages/react/src',
       'packages/sdk/src',
