@@ -11,6 +11,8 @@ const gasOfBoth = 1_500_000n
 /**
  * The swap that gets an account what a trade lacks; undefined where there is nothing to swap from. Of the native
  * currency a little more, because the network fees of both come out of it.
+ *
+ * @throws What kept the price of gas or a balance from being read.
  */
 export async function shortageSwap(
   shortage: Shortage,
@@ -18,11 +20,12 @@ export async function shortageSwap(
 ): Promise<Extract<TradeRequest, { kind: 'swap' }> | undefined> {
   const { chainId, account, missing } = shortage
   const { scope } = createFlowScope(chainId, { ...options, account })
-  const gasPrice = await getGasPrice(options.config, { chainId }).catch(() => 0n)
+  // A price of gas or a balance that cannot be read is not zero: the fees would be missing, or what is there be passed over.
+  const gasPrice = await getGasPrice(options.config, { chainId })
   const fees = gasPrice * gasOfBoth
   const held = await Promise.all(
     swapCurrencies(scope).map(async currency => {
-      const amount = (await scope.getBalance?.(currency.address).catch(() => 0n)) ?? 0n
+      const amount = (await scope.getBalance?.(currency.address)) ?? 0n
       const isNative = currency.address === zeroAddress
       return { currency, amount: isNative ? (amount > fees ? amount - fees : 0n) : amount }
     }),

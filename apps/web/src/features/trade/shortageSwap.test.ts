@@ -1,0 +1,74 @@
+import type { Shortage } from '@sluice/react/ui'
+import { createClient } from '@sluice/sdk'
+import { type Address, zeroAddress } from 'viem'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getGasPrice } from 'wagmi/actions'
+import { createFlowScope } from './createFlowScope.ts'
+import { shortageSwap } from './shortageSwap.ts'
+
+vi.mock('wagmi/actions', async original => ({
+  ...(await original<object>()),
+  getGasPrice: vi.fn(),
+}))
+vi.mock('./createFlowScope.ts', () => ({ createFlowScope: vi.fn() }))
+
+const weth = `0x${'2'.repeat(40)}` as const
+const usdc = `0x${'3'.repeat(40)}` as const
+const account = `0x${'a'.repeat(40)}` as const
+const native = { chainId: 1, address: zeroAddress, symbol: 'ETH', decimals: 18 }
+const ether = 10n ** 18n
+const gwei = 10n ** 9n
+const gas = 1_500_000n
+
+/** What it is asked for where an account holds these, in base units; an error where it cannot be read. */
+function swapFor(missing: bigint, held: Partial<Record<Address, bigint | Error>>) {
+  const client = createClient({
+    chains: [
+      {
+        ...{ id: 1, name: 'One', baseApiUrl: 'http://127.0.0.1:9', wrappedNative: weth },
+        paymentTokens: [
+          { ...native, name: 'Ether' },
+          { chainId: 1, address: weth, symbol: 'WETH', name: 'WETH', decimals: 18 },
+          { chainId: 1, address: usdc, symbol: 'USDC', name: 'USDC', decimals: 6 },
+        ],
+      },
+    ],
+  })
+  const getBalance = async (currency: Address) => {
+    const amount = held[currency] ?? 0n
+    if (amount instanceof Error) throw amount
+    return amount
+  }
+  vi.mocked(createFlowScope).mockReturnValue({
+    scope: { client, chainId: 1, account, getBalance },
+  } as unknown as ReturnType<typeof createFlowScope>)
+  const shortage = {
+    ...{ kind: 'buy', chainId: 1, account, missing: { amount: missing, currency: native } },
+    goOn: () => undefined,
+  } as unknown as Shortage
+  return shortageSwap(shortage, {} as Parameters<typeof shortageSwap>[1])
+}
+
+beforeEach(() => void vi.mocked(getGasPrice).mockResolvedValue(2n * gwei))
+
+describe('shortageSwap', () => {
+  test('default: what is missing, and of the native currency the fees of both, from what there is', async () => {
+    const request = await swapFor(ether, { [usdc]: 5_000_000_000n })
+    expect(request?.form).toMatchObject({
+      ...{ tradeType: 'exactOut', amount: ether + gas * 2n * gwei },
+      currencyIn: { address: usdc },
+      currencyOut: { address: zeroAddress },
+    })
+  })
+
+  test('error: a price of gas that cannot be read is not zero', async () => {
+    vi.mocked(getGasPrice).mockRejectedValue(new Error('no price of gas'))
+    await expect(swapFor(ether, { [usdc]: 5_000_000_000n })).rejects.toThrow('no price of gas')
+  })
+
+  test('error: a balance that cannot be read is not zero', async () => {
+    await expect(
+      swapFor(ether, { [weth]: new Error('no balance'), [usdc]: 5_000_000_000n }),
+    ).rejects.toThrow('no balance')
+  })
+})
