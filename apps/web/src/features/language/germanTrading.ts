@@ -38,6 +38,8 @@ export const germanTrading = {
     'Ruht: sein Conduit ist für den Börsenvertrag geschlossen',
   'Order is inactive: its zone is not one of this marketplace any more':
     'Ruht: seine Zone gehört nicht mehr zu diesem Marktplatz',
+  'Order is inactive: its collection is not followed here any more':
+    'Ruht: seiner Sammlung wird hier nicht mehr gefolgt',
   'Order is inactive: the pool has no price for it': 'Ruht: der Pool hat keinen Preis dafür',
   'Order is inactive: its exchange cannot be read at the moment':
     'Ruht: sein Börsenvertrag ist gerade nicht lesbar',
