@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../context.ts'
 import { rpcSource } from '../indexer/rpcSource.ts'
 import { spendingItems } from '../steps/buy/spendingItems.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { needsReset } from './needsReset.ts'
 
 /** Keeps one allowance, and refuses another one than 0 while there is one; it says true when it approves. */
@@ -20,6 +21,7 @@ const spender = `0x${'8'.repeat(40)}` as const
 const owner = privateKeyToAccount(`0x${'5'.repeat(64)}`)
 
 let chain: TestChain
+let database: TestDatabase
 const clients = () => {
   const options = { transport: http(chain.url) }
   return {
@@ -32,10 +34,12 @@ const context = () => {
   return { chain: served, source: rpcSource({ chainId: 31337, rpcUrls: [chain.url] }) }
 }
 beforeAll(async () => {
-  chain = await startTestChain()
+  const opened = await Promise.all([startTestChain(), openTestDatabase()])
+  chain = opened[0]
+  database = opened[1]
   await clients().test.setBalance({ address: owner.address, value: 10n ** 18n })
 }, 60_000)
-afterAll(() => chain.stop())
+afterAll(() => Promise.all([chain.stop(), database.close()]))
 
 const place = async (bytecode: string, allowance: bigint) => {
   const { test: node } = clients()
@@ -66,7 +70,7 @@ describe('needsReset, on the chain', () => {
     beforeEach(() => place(strict, 5n))
 
     const itemsFor = (amount: bigint) =>
-      spendingItems(context() as never, {
+      spendingItems({ ...context(), db: database.db } as never, {
         spends: [{ token, amount, spender, through: 'allowance' }],
         ...{ payer: owner.address, time: 0, usePermit: false, gas: {} },
       })
