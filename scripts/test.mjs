@@ -125,9 +125,9 @@ const phases = {
       ]),
   },
   // With the server's fuzz, which has the same PostgreSQL.
-  storage: { budget: 6, run: () => vitest('storage*') },
+  storage: { budget: 8, run: () => vitest('storage*') },
   crash: { budget: 3, run: () => vitest('crash') },
-  browser: { budget: 14, run: () => vitest('browser') },
+  browser: { budget: 16, run: () => vitest('browser') },
   // These find room behind the phases from the named one on, which wait for much of their time.
   'differential and fuzz': {
     ...{ budget: 20, behind: 'chain' },

@@ -1,5 +1,5 @@
-import { tidelines } from '@sluice/devnet'
-import type { Page } from 'playwright-core'
+import { firstLight, tidelines, vessels } from '@sluice/devnet'
+import type { Locator, Page } from 'playwright-core'
 import { erc721Abi } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { appPages } from '../support/appPages.ts'
@@ -30,6 +30,47 @@ const sizes = [
   ['390 px', { width: 390, height: 844 }],
 ] as const
 
+/** What each of them is called, where it is opened, by what, and what says that it is there. */
+const dialogs: readonly (readonly [
+  name: string,
+  path: string,
+  press: (page: Page) => Promise<unknown>,
+  isThere: (dialog: Locator) => Promise<unknown>,
+])[] = [
+  [
+    'a transfer',
+    `/token/31337/${collection}/6`,
+    page => card(page).getByRole('button', { name: 'Transfer' }).click(),
+    dialog => dialog.getByRole('textbox', { name: 'Recipient' }).waitFor(),
+  ],
+  [
+    'a purchase',
+    `/token/31337/${vessels.address.toLowerCase()}/3`,
+    page => card(page).getByRole('button', { name: /^Buy/ }).click(),
+    dialog => dialog.getByRole('button', { name: /^Buy .*for/ }).waitFor(),
+  ],
+  [
+    'an offer',
+    `/token/31337/${collection}/20`,
+    page => page.getByRole('button', { name: 'Make offer' }).click(),
+    dialog => dialog.getByRole('textbox', { name: 'Price' }).waitFor(),
+  ],
+  [
+    'a sweep',
+    `/collection/31337/${collection}`,
+    page => page.getByRole('button', { name: 'Sweep', exact: true }).click(),
+    dialog => dialog.getByRole('textbox').first().waitFor(),
+  ],
+  [
+    'a mint',
+    `/mint/31337/${firstLight.address.toLowerCase()}`,
+    page => page.getByRole('button', { name: /^Mint 1 for/ }).click(),
+    dialog => dialog.getByRole('button', { name: /^Mint 1 / }).waitFor(),
+  ],
+]
+
+const card = (page: Page) => page.getByRole('region', { name: 'Price' })
+
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -56,17 +97,31 @@ describe.each(sizes)('at %s', (_, viewport) => {
       reducedMotion: 'reduce',
     })
     await connectAs(page, 'Seller')
+    const found: string[] = []
+    const look = async (name: string) => {
+      const findings = [...(await seriousFindings(page))]
+      const box = await page.getByRole('dialog').last().boundingBox()
+      if ((await overflow(page)) > 0) findings.push('flows over')
+      if ((box?.width ?? Number.POSITIVE_INFINITY) > viewport.width) findings.push('too wide')
+      if ((box?.y ?? 0) + (box?.height ?? 0) > viewport.height + 1) findings.push('too high')
+      found.push(...findings.map(finding => `${name}: ${finding}`))
+    }
     await page.getByRole('button', { name: 'List for sale' }).click()
     const dialog = page.getByRole('dialog', { name: /^List / })
     await dialog.getByRole('textbox', { name: 'Price' }).fill('123456789.123456789012345678')
-    expect(await seriousFindings(page)).toEqual([])
+    await look('a listing')
     await dialog.getByRole('button', { name: 'Review listing' }).click()
     await dialog.getByText('You give').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-    const box = await dialog.boundingBox()
-    expect(box?.width).toBeLessThanOrEqual(viewport.width)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height + 1)
+    await look('its review')
+    for (const [name, path, press, isThere] of dialogs) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await goTo(page, path)
+      await press(page)
+      await isThere(page.getByRole('dialog'))
+      await look(name)
+    }
+    expect(found).toEqual([])
   })
 })
 

@@ -72,7 +72,7 @@ const parts: readonly (readonly [
     'the cart',
     page => page.getByRole('button', { name: /^Cart/ }).click(),
     {
-      loading: page => page.getByRole('dialog').getByText('not read yet'),
+      loading: page => page.getByRole('dialog').getByText('not read yet', { exact: true }),
       failed: page => page.getByRole('dialog').getByRole('button', { name: 'Try again' }),
       empty: page => page.getByRole('dialog').getByText('Nothing is in your cart on'),
     },
