@@ -39,7 +39,8 @@ async function draw(path: readonly object[] | Error) {
     ),
   )
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
-  await act(async () => undefined)
+  // What was read is told to the page in a turn of its own.
+  await act(() => new Promise<void>(resolve => setTimeout(resolve)))
   const said = document.body.textContent
   await act(async () => page.unmount())
   return said
