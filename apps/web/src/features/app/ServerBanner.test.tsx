@@ -31,7 +31,12 @@ async function draw(error: Error) {
     ),
   )
   const said = () => document.querySelector('[role=alert] p')?.textContent
-  const read = () => act(async () => void (await observer.refetch()))
+  const read = () =>
+    act(async () => {
+      await observer.refetch()
+      // What was read is told to the page in a turn of its own.
+      await new Promise(resolve => setTimeout(resolve))
+    })
   await read()
   const before = said()
   answer = () => Promise.reject(error)
