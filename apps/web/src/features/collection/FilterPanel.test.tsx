@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { drawnField } from '../portfolio/testing/drawnField.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 
 type Answer = { data?: unknown; isError: boolean }
@@ -19,16 +18,7 @@ vi.mock('../app/AppContext.tsx', () => ({
 }))
 vi.mock('./TraitFilter.tsx', () => ({ TraitFilter: () => null }))
 
-let page: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  page = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => page.unmount())
-  vi.unstubAllGlobals()
-  document.body.replaceChildren()
-})
+const page = drawnField()
 
 async function draw(sources: Answer, configurations: Answer = { isError: false }) {
   answers.sources = sources
@@ -36,7 +26,7 @@ async function draw(sources: Answer, configurations: Answer = { isError: false }
   const weth = `0x${'1'.repeat(40)}` as const
   const filters = { sources: ['shore.example'], currency: weth }
   const of = { chainId: 1, collection: '0xaa', cleared: 0, onChange: () => undefined }
-  await act(async () => page.render(<FilterPanel {...of} filters={filters} />))
+  await page.draw(<FilterPanel {...of} filters={filters} />)
   return document.body.textContent ?? ''
 }
 
