@@ -110,6 +110,30 @@ describe('revalidate', () => {
     expect(await stored()).toMatchObject({ status: 'active' })
   })
 
+  test('behavior: what another block of the same number said, which is gone again, is read again', async () => {
+    await market.postListing(listing(market.chain))
+    await market.catchUp()
+    const { source } = market.chain
+    let isOther = false
+    const read: typeof source.read = async (calls, options) => {
+      isOther = true
+      return (await source.read(calls, options)).map((answer, index) =>
+        calls[index]?.functionName === 'isApprovedForAll' ? false : answer,
+      )
+    }
+    const header: typeof source.header = async number => {
+      const found = await source.header(number)
+      return found && isOther ? { ...found, hash: `0x${'e'.repeat(64)}` } : found
+    }
+    const context = { ...market.context, source: { ...source, read, header } }
+    const [state] = await revalidate(context, [await stored()])
+    expect(state).toMatchObject({ status: 'inactive', reason: reasons.approval })
+    // Nothing happens in the chain that would touch the order.
+    market.chain.mine()
+    await market.catchUp()
+    expect(await stored()).toMatchObject({ status: 'active' })
+  })
+
   // The listing lasts 86,460 seconds.
   const [low, high] = [100_000n, 186_460n]
 

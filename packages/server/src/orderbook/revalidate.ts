@@ -6,7 +6,7 @@ import type { OrderRow } from '../storage/schema/orders.ts'
 import { bookTime } from './bookTime.ts'
 import type { Prices } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
-import { type ReadState, readOrderStates } from './readOrderStates.ts'
+import { type BlockId, type ReadState, readOrderStates } from './readOrderStates.ts'
 import { saveOrderStates } from './saveOrderStates.ts'
 
 /**
@@ -34,15 +34,19 @@ export async function revalidate(
         (state.prices && row.price !== state.price))
     )
   })
-  if (changed.length > 0)
+  if (changed.length > 0) {
+    // Nodes are asked by the block's number: another block may have come in its place meanwhile, and it is nobody's
+    // state then that the index would take for its own.
+    const isStill = (await source.header(head.number))?.hash === head.hash
+    const block: BlockId = isStill ? head : { ...head, hash: '0x' }
     await db.transaction(async tx => {
       const [cursor] = await tx.select().from(cursors).where(eq(cursors.chainId, chain.id))
-      const read = { states: changed, block: head, indexed: cursor?.hash }
+      const read = { states: changed, block, indexed: cursor?.hash }
       const events = await saveOrderStates(tx, chain, read, now())
       await recordEvents(tx, chain.id, events, now())
     })
-  if (changed.length > 0)
     context.announce?.(changed.flatMap(({ order }) => [order.contract, order.maker]))
+  }
   return states.map(state => ({ ...state, ...dearer(state, head.timestamp) }))
 }
 

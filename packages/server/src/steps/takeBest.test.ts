@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadState } from '../orderbook/readOrderStates.ts'
+import { reasons } from '../orderbook/reasons.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import { createTaken } from './createTaken.ts'
 import { createWork } from './createWork.ts'
@@ -7,7 +8,11 @@ import { takeBest } from './takeBest.ts'
 
 const taker = `0x${'2'.repeat(40)}` as const
 /** A book of orders of so many units each, of which a look shows a hundred; the states say what is left of them. */
-function book(count: number, units = 1n, signal?: AbortSignal) {
+function book(
+  count: number,
+  units = 1n,
+  { signal, resting }: { signal?: AbortSignal; resting?: string } = {},
+) {
   const work = createWork(signal)
   const rows = Array.from({ length: count }, (_, i) => {
     const id = `0x${i}` as const
@@ -23,7 +28,9 @@ function book(count: number, units = 1n, signal?: AbortSignal) {
         looks.push(seen)
         const page = rows.slice(seen, seen + work.look(100))
         const states = page.map(order => {
-          const state: Partial<ReadState> = { order, status: 'active', held: units }
+          const reason = resting ?? null
+          const status = reason === null ? 'active' : 'inactive'
+          const state: Partial<ReadState> = { order, status, reason, held: units }
           return { ...state, quantityRemaining: units } as ReadState
         })
         return { rows: page, candidates: page, states }
@@ -60,6 +67,19 @@ describe('takeBest', () => {
     await expect(book(3).take(1n, () => true)).rejects.toMatchObject({ apiCode: 5 })
   })
 
+  test('error: orders that nobody could say anything of are not told as none', async () => {
+    for (const resting of [reasons.silent, reasons.unread])
+      await expect(book(3, 1n, { resting }).take(1n)).rejects.toMatchObject({
+        ...{
+          code: 'order_unanswered',
+          statusCode: 503,
+          message: `${resting}. Try again in a moment.`,
+        },
+      })
+    for (const resting of [reasons.funds, reasons.zone])
+      await expect(book(3, 1n, { resting }).take(1n)).rejects.toMatchObject({ apiCode: 5 })
+  })
+
   test('error: more than a transaction can hold, without a look at the whole book', async () => {
     const { take, looks } = book(5000)
     await expect(take(1_800_000_000n)).rejects.toMatchObject({ apiCode: 8 })
@@ -88,7 +108,7 @@ describe('takeBest', () => {
 
   test('behavior: nobody waits any more, and nothing is looked at', async () => {
     const waiting = new AbortController()
-    const { take, looks } = book(5000, 1n, waiting.signal)
+    const { take, looks } = book(5000, 1n, { signal: waiting.signal })
     const reason = new Error('too late')
     const taking = take(1n, () => {
       waiting.abort(reason)

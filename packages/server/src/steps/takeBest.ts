@@ -3,7 +3,7 @@ import type { OrderState } from '../orderbook/orderKind.ts'
 import type { ReadState } from '../orderbook/readOrderStates.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import type { Work } from './createWork.ts'
-import { noOrders, tooMany } from './orderRefusals.ts'
+import { isUnanswered, noAnswer, noOrders, tooMany } from './orderRefusals.ts'
 
 /** Times that more orders are looked at for one item. */
 export const mostRounds = 20
@@ -27,7 +27,7 @@ export type Tally = {
  * Takes of orders, the best first, until nothing is missing. What turns out to be less leaves to others what
  * it had put aside. What its request may still cost bounds it.
  *
- * @throws ServerError 5 for nothing to fill, 8 for too little; ChainUnavailableError.
+ * @throws ServerError 5 for nothing to fill, 8 for too little, 503 where the chain could not say; ChainUnavailableError.
  */
 export async function takeBest<fill extends { order: OrderRow; quantity: bigint }>(
   options: takeBest.Options<fill>,
@@ -38,6 +38,7 @@ export async function takeBest<fill extends { order: OrderRow; quantity: bigint 
   let missing = wanted
   let own = false
   let isTaken = false
+  let unanswered: string | undefined
   let seen = 0
   for (let round = 0; round < mostRounds && missing > 0n && fills.length < mostFills; round++) {
     work.goOn()
@@ -48,6 +49,7 @@ export async function takeBest<fill extends { order: OrderRow; quantity: bigint 
     seen += rows.length - states.filter(state => state.status !== 'active').length
     for (const [index, order] of candidates.entries()) {
       const state = states[index]
+      if (state && isUnanswered(state.reason)) unanswered ??= state.reason
       if (missing === 0n || fills.length === mostFills || state?.status !== 'active') continue
       const left = tally.left(order, state)
       isTaken ||= left <= 0n
@@ -64,6 +66,7 @@ export async function takeBest<fill extends { order: OrderRow; quantity: bigint 
     return fills
   }
   for (const { order, quantity } of fills) tally.giveBack(order, quantity)
+  if (unanswered !== undefined && mostFills > 0) throw noAnswer(unanswered)
   if (fills.length > 0 || isTaken || mostFills === 0) throw tooMany()
   throw noOrders(own ? 'taker cannot fill own orders' : undefined)
 }
