@@ -148,6 +148,8 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           include: ['packages/*/src/**/*.chain.test.ts', 'test/chain/**/*.test.ts'],
+          // As `npm run test:reorg` has it; else they are on the embedded database.
+          globalSetup: process.env.SLUICE_TEST_STORAGE === 'postgresql' ? [postgresSetup] : [],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers,
