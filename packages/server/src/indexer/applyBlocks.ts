@@ -8,6 +8,7 @@ import { subjectsTouched } from '../live/subjectsTouched.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { blocks as blocksTable, cursors, sales, transfers } from '../storage/schema/chainData.ts'
+import { universalRouter } from '../universalRouter.ts'
 import { affectedOrders } from './affectedOrders.ts'
 import type { Block } from './chainSource.ts'
 import { changeBalances } from './changeBalances.ts'
@@ -64,7 +65,10 @@ export async function applyBlocks(
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
     const owners = await changeBalances(tx, chain, moved, 1n)
     const meant = [...nftEvents, ...pooled]
-    const traded = saleRows(chain.id, meant, moved, times, wrappedNative(chain))
+    const traded = saleRows(chain.id, meant, moved, times, {
+      weth: wrappedNative(chain),
+      router: universalRouter(chain),
+    })
     const rows = onePerPlace([...traded, ...mintRows(moved, kept, traded)])
     const sold = await withOrigins(tx, chain.id, rows, now)
     for (const part of chunks(sold)) await tx.insert(sales).values(part)

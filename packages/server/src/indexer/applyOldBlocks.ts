@@ -9,6 +9,7 @@ import { toText } from '../storage/populated.ts'
 import { backfills, sales, transfers } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { universalRouter } from '../universalRouter.ts'
 import type { Block } from './chainSource.ts'
 import { recountBalances } from './changeBalances.ts'
 import { chunks } from './chunks.ts'
@@ -76,7 +77,10 @@ export async function applyOldBlocks(
     const owners = await recountBalances(tx, chain.id, fresh)
     await restoreAcquired(tx, chain.id, fresh)
     const told = [...meant, ...paid, ...pooled]
-    const traded = saleRows(chain.id, told, moved, times, wrappedNative(chain))
+    const traded = saleRows(chain.id, told, moved, times, {
+      weth: wrappedNative(chain),
+      router: universalRouter(chain),
+    })
     const rows = onePerPlace([...traded, ...mintRows(moved, kept, traded)])
     const sold: (typeof rows)[number][] = []
     for (const part of chunks(await withOrigins(tx, chain.id, rows, now)))

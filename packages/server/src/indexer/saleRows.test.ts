@@ -13,6 +13,8 @@ const account = (digit: string) => `0x${digit.repeat(40)}` as const
 const [seller, buyer, artist, market] = [account('1'), account('2'), account('3'), account('4')]
 const [art, editions, weth] = [account('a'), account('b'), account('c')]
 const router = routerAddresses[1] ?? zeroAddress
+/** At an address that is in no list. */
+const ownRouter = account('7')
 const looksRare = '0x0000000000e655fae4d56241588680f86e3b2377'
 const x2y2 = '0x74312363e45dcaba76c59ec49a7aa8a65a67eed3'
 const nftx = '0x941a6d105802cccaa06de58a13a6f49ebdcd481c'
@@ -63,7 +65,7 @@ function salesOf(...entries: Entry[]) {
       ? event.items.map(item => ({ ...event, ...item, contract: event.contract }))
       : [],
   )
-  return saleRows(1, events, moved, new Map([[7, 1234]]), weth)
+  return saleRows(1, events, moved, new Map([[7, 1234]]), { weth, router: ownRouter })
 }
 
 const nft = (tokenId = 1n) => ({ itemType: 2, token: art, identifier: tokenId, amount: 1n })
@@ -131,17 +133,23 @@ describe('saleRows: Seaport', () => {
     ])
   })
 
-  test('behavior: who bought through the router is the buyer, each of their own token', () => {
-    const through = [1n, 2n].flatMap(tokenId => [
-      listed(router, zeroAddress, tokenId),
-      move(seller, router, tokenId),
-    ])
-    const rows = salesOf(...through, move(router, buyer, 1n), move(router, artist, 2n))
-    expect(rows.map(row => [row.tokenId, row.buyer])).toEqual([
-      [1n, buyer],
-      [2n, artist],
-    ])
-  })
+  test.each([
+    ['that is known', router],
+    ['of the settings', ownRouter],
+  ])(
+    'behavior: who bought through the router %s is the buyer, each of their own token',
+    (_, router) => {
+      const through = [1n, 2n].flatMap(tokenId => [
+        listed(router, zeroAddress, tokenId),
+        move(seller, router, tokenId),
+      ])
+      const rows = salesOf(...through, move(router, buyer, 1n), move(router, artist, 2n))
+      expect(rows.map(row => [row.tokenId, row.buyer])).toEqual([
+        [1n, buyer],
+        [2n, artist],
+      ])
+    },
+  )
 
   test('behavior: who sold through the router is the seller', () => {
     const rows = salesOf(move(seller, router), offered(router), move(router, buyer))

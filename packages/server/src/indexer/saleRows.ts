@@ -24,15 +24,17 @@ const mostHands = 5
  * pair, gifts, bundles and trades of token for token are no sales, and neither is anything without the
  * transfer of the token. Whoever used a router is the buyer or the seller, not the router.
  *
- * @param weth The wrapped native currency, in which vaults are paid.
+ * @param options.weth The wrapped native currency, in which vaults are paid.
+ * @param options.router That of the settings, beside those that are known.
  */
 export function saleRows(
   chainId: number,
   events: readonly ChainEvent[],
   moved: readonly Moved[],
   times: ReadonlyMap<number, number>,
-  weth?: Hex | undefined,
+  { weth, router }: { weth?: Hex | undefined; router?: Hex | undefined } = {},
 ): SaleRow[] {
+  const isRouter = (account: Hex) => routers.has(account) || account === router
   const byToken = new Map<string, Moved[]>()
   for (const row of moved) {
     const list = byToken.get(keyOf(row)) ?? []
@@ -48,8 +50,8 @@ export function saleRows(
     if (!buyer) continue
     rows.push({
       ...sale,
-      seller: follow(hands, sale.seller, 'from'),
-      buyer: follow(hands, buyer, 'to'),
+      seller: follow(hands, sale.seller, { way: 'from', isRouter }),
+      buyer: follow(hands, buyer, { way: 'to', isRouter }),
       chainId,
       timestamp: times.get(sale.block) ?? 0,
     })
@@ -185,9 +187,13 @@ function withoutMirrors(events: readonly ChainEvent[], found: readonly Found[]):
 }
 
 /** Past routers: who had the token before (`from`), or has it after (`to`). */
-function follow(hands: readonly Moved[], account: Hex, way: 'from' | 'to'): Hex {
+function follow(
+  hands: readonly Moved[],
+  account: Hex,
+  { way, isRouter }: { way: 'from' | 'to'; isRouter: (account: Hex) => boolean },
+): Hex {
   let found = account
-  for (let i = 0; i < mostHands && routers.has(found); i++) {
+  for (let i = 0; i < mostHands && isRouter(found); i++) {
     const next = hands.find(row => row[way === 'to' ? 'from' : 'to'] === found)
     if (!next) break
     found = next[way]

@@ -25,7 +25,7 @@ export async function checkMakerSignature(options: {
   const byKey = full !== undefined && (await recoverSigner(digest, full)) === maker
   const askAccount = async () => {
     const accepted = await contractSignature({ source, account: maker, digest, signature })
-    return accepted === undefined ? undefined : { signature: accepted, byContract: true }
+    return accepted && { ...accepted, byContract: true }
   }
   if (!byKey) return askAccount
   return {

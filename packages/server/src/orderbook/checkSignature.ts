@@ -38,7 +38,7 @@ export async function checkSignature(options: checkSignature.Options): Promise<S
   // Whatever its length, a contract is shown all bytes, and the digest of this order alone.
   return async () => {
     const accepted = await contractSignature({ source, account: maker, digest: plain, signature })
-    return accepted === undefined ? undefined : { signature: accepted, byContract: true }
+    return accepted && { ...accepted, byContract: true }
   }
 }
 

@@ -84,7 +84,7 @@ describe('contractSignature on an EVM', () => {
     const account = addressOf(saltOf(1))
     const signature = await owner.sign({ hash: digest })
     expect(await source.hasCode(account)).toBe(false)
-    expect(await check(account, wrap(signature, data))).toBe(signature)
+    expect(await check(account, wrap(signature, data))).toEqual({ signature, isLater: true })
     expect(await source.hasCode(account)).toBe(false)
     // Without what deploys it there is nobody who could say so.
     expect(await check(account, signature)).toBeUndefined()
@@ -102,7 +102,7 @@ describe('contractSignature on an EVM', () => {
     expect(await check(account, wrap(signature, data, nothing))).toBeUndefined()
     expect(await check(account, wrap(signature, '0x'))).toBeUndefined()
     // And it is not that the account itself would not do.
-    expect(await check(account, wrap(signature, data))).toBe(signature)
+    expect(await check(account, wrap(signature, data))).toMatchObject({ signature })
   })
 
   test('error: an account that burns all that it is given, made or asked', async () => {
@@ -124,8 +124,9 @@ describe('contractSignature on an EVM', () => {
     await deploy(data)
     const signature = await owner.sign({ hash: digest })
     const foreign = await stranger.sign({ hash: digest })
-    expect(await check(account, signature)).toBe(signature)
-    expect(await check(account, wrap(signature, data))).toBe(signature)
+    const accepted = { signature, isLater: false }
+    expect(await check(account, signature)).toEqual(accepted)
+    expect(await check(account, wrap(signature, data))).toEqual(accepted)
     expect(await check(account, foreign)).toBeUndefined()
     expect(await check(account, wrap(foreign, data))).toBeUndefined()
     expect(await check(account, signature, keccak256('0x99'))).toBeUndefined()

@@ -24,13 +24,14 @@ const refusals = new WeakMap<ChainSource, ReturnType<typeof rememberFor<boolean>
 
 /**
  * Whether a contract account says that it signed a digest (EIP-1271), or would say so once it is deployed
- * (EIP-6492). Answers the bytes that the account itself wants to see, or undefined.
+ * (EIP-6492), `isLater`: until then an exchange, which asks the account as it is, refuses what it signed. Answers the
+ * bytes that the account itself wants to see, or undefined.
  *
  * @throws ChainUnavailableError when the chain does not answer.
  */
 export async function contractSignature(
   options: contractSignature.Options,
-): Promise<Hex | undefined> {
+): Promise<contractSignature.Result | undefined> {
   const { source, account, digest, signature } = options
   const refused = refusals.get(source) ?? rememberFor<boolean>(10_000)
   refusals.set(source, refused)
@@ -38,15 +39,18 @@ export async function contractSignature(
   if (refused.get(key)) return undefined
   const inner = unwrap(signature)
   const isContract = await source.hasCode(account)
-  if (isContract && (await accepts(options, inner ?? signature))) return inner ?? signature
+  if (isContract && (await accepts(options, inner ?? signature)))
+    return { signature: inner ?? signature, isLater: false }
   // An account that can be deployed, or one that wants to be brought up to date first.
-  if (inner !== undefined && (await wouldAccept(options))) return inner
+  if (inner !== undefined && (await wouldAccept(options)))
+    return { signature: inner, isLater: true }
   refused.set(key, true)
   return undefined
 }
 
 export declare namespace contractSignature {
   type Options = { source: ChainSource; account: Hex; digest: Hex; signature: Hex }
+  type Result = { signature: Hex; isLater: boolean }
 }
 
 async function accepts(

@@ -11,6 +11,7 @@ import {
   type TestMarket,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { createSignatureCheck } from './createSignatureCheck.ts'
 import { toJson } from './parseOrder.ts'
 import { reasons } from './reasons.ts'
 
@@ -120,5 +121,34 @@ describe('createSignatureCheck', () => {
     })
     expect([status, body.code]).toEqual([400, 5])
     expect(await states()).toEqual([reasons.signature])
+  })
+
+  test('behavior: a node that is a block behind is not asked about the same orders again and again', async () => {
+    const [row] = await stored()
+    if (!row) throw new Error('It was not posted')
+    const { height } = market.chain
+    const due = { nextCheck: market.chain.now() / 1000 - 60, statusBlock: height() + 1 }
+    await database.db.update(orders).set(due)
+    await database.db
+      .insert(orders)
+      .values(Array.from({ length: 49 }, (_, i) => ({ ...row, ...due, id: keccak256(toHex(i)) })))
+    let heads = 0
+    const { head } = market.chain.source
+    const ending = new AbortController()
+    const source = {
+      ...market.chain.source,
+      head: async () => {
+        if (++heads > 20) ending.abort()
+        return head()
+      },
+    }
+    await createSignatureCheck({ ...market.context, source }, ending.signal).check()
+    expect(ending.signal.aborted).toBe(false)
+    // The node has the block now: each is asked, once.
+    market.chain.mine()
+    await createSignatureCheck(market.context, ending.signal).check()
+    expect((await stored()).every(each => (each.nextCheck ?? 0) > market.chain.now() / 1000)).toBe(
+      true,
+    )
   })
 })

@@ -35,7 +35,8 @@ export function createSignatureCheck(context: ChainContext, signal: AbortSignal)
 
 async function checkDue(context: ChainContext): Promise<number> {
   const { db, chain, source, now } = context
-  const time = bookTime(context, await source.head())
+  const head = await source.head()
+  const time = bookTime(context, head)
   const due = await db
     .select()
     .from(orders)
@@ -44,6 +45,8 @@ async function checkDue(context: ChainContext): Promise<number> {
         eq(orders.chainId, chain.id),
         eq(orders.signedByContract, true),
         lte(orders.nextCheck, time),
+        // What was read in a newer block than this node has would stay as it is, and be due again at once.
+        lte(orders.statusBlock, head.number),
       ),
     )
     .orderBy(asc(orders.nextCheck))

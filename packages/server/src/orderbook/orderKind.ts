@@ -70,7 +70,12 @@ export type ParsedOrder = {
 }
 
 /** A signature as it must go to the marketplace, and whether it is a contract that vouches for it. */
-export type Signed = { signature: Hex; byContract: boolean }
+export type Signed = {
+  signature: Hex
+  byContract: boolean
+  /** Whether the account will stand by it only once it is deployed, or brought up to date (EIP-6492). */
+  isLater?: boolean | undefined
+}
 
 /**
  * Whether a maker signed, as far as arithmetic can tell: undefined when not, and where the chain has the

@@ -161,7 +161,9 @@ async function enter(
   const missing = missingRoyalties(parsed, royalties)
   const columns = priceColumns(context.chain, { ...facts, missing }, facts)
   const stored = { ...facts, ...columns, tokenSetId: place.set.id, revokedAt: null }
-  const { state, readIn } = await readNewest(context, stored, { time, head })
+  const { state, readIn } = await readNewest(context, stored, {
+    ...{ time, head, isSigned: !signed.isLater },
+  })
   const refusal = refusalOf(facts, state)
   if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
   const order = toRow({

@@ -17,9 +17,9 @@ import {
 export async function readNewest(
   context: ChainContext,
   order: StoredFacts,
-  { time, head }: readNewest.Options,
+  { time, head, isSigned }: readNewest.Options,
 ): Promise<{ state: ReadState | undefined; readIn: BlockId | undefined }> {
-  const signatures = 'given'
+  const signatures = isSigned ? 'given' : new Map([[order.id, false]])
   try {
     const { number: block } = head
     const [state] = await readOrderStates(context, [order], time, { signatures, block })
@@ -36,5 +36,7 @@ export declare namespace readNewest {
     /** Seconds since 1970. */
     time: number
     head: BlockId
+    /** Whether its account stands by its signature now. */
+    isSigned: boolean
   }
 }

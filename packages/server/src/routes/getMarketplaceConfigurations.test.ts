@@ -54,6 +54,35 @@ describe('getMarketplaceConfigurations', () => {
     expect(await most(silent, '?tokenId=1')).toBe(0)
   })
 
+  test('behavior: a contract that is slow is told by what its collection pays, as a listing of its token does', async () => {
+    const { source } = market.chain
+    const { read } = source
+    source.read = async (calls, options) =>
+      (await read(calls, options)).map((answer, index) =>
+        calls[index]?.functionName === 'royaltyInfo' ? null : answer,
+      )
+    const path = `/collections/${art}/marketplace-configurations/v2?tokenId=1`
+    const [own] = await rows(path, 'marketplaces')
+    const [item] = [{ token: `${art}:1`, weiPrice: '1000', orderKind: 'seaport-v1.5' }]
+    const { body } = await market.post('/execute/list/v5', { maker: seller, params: [item] })
+    source.read = read
+    expect((own?.royalties as Json).maxBps).toBe(500)
+    expect(JSON.stringify(body.steps)).toContain(artist)
+  })
+
+  test('behavior: the highest price is the highest that is taken', async () => {
+    const path = `/collections/${art}/marketplace-configurations/v2`
+    const [own] = await rows(path, 'marketplaces')
+    const exchanges = own?.exchanges as Record<string, { maxPriceRaw: string }> | undefined
+    const most = BigInt(exchanges?.seaport?.maxPriceRaw ?? 0)
+    const list = async (weiPrice: bigint) => {
+      const params = [{ token: `${art}:1`, weiPrice: `${weiPrice}`, orderKind: 'seaport-v1.5' }]
+      return (await market.post('/execute/list/v5', { maker: seller, params })).status
+    }
+    expect(await list(most)).toBe(200)
+    expect(await list(most + 1n)).toBe(400)
+  })
+
   test('behavior: offers for more tokens than one may name are not said to be supported', async () => {
     const { db } = database
     const told = async (collection: string) => {

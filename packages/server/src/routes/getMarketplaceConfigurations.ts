@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Hex, maxUint256 } from 'viem'
 import { bidCurrencies } from '../bidCurrencies.ts'
 import { ServerError } from '../errors.ts'
+import { mostPrice } from '../orderbook/kinds/seaportTerms.ts'
 import { readRoyalties } from '../orderbook/readRoyalties.ts'
 import { findCurrencies, nativeCurrency } from '../price.ts'
 import { collections } from '../storage/schema/metadata.ts'
@@ -28,11 +29,12 @@ export const getMarketplaceConfigurations: RouteHandler<
       statusCode: 404,
       apiCode: -1,
     })
-  // By ERC-2981 they may differ from token to token; a listing of one pays what is told of it alone.
+  // By ERC-2981 they may differ from token to token; a listing of one pays what is told of it, and where nothing is, those
+  // of the collection.
   const royalties =
     tokenId === undefined
       ? collection.royalties
-      : ((await readRoyalties(context, [{ contract, tokenId }]))[0] ?? [])
+      : ((await readRoyalties(context, [{ contract, tokenId }]))[0] ?? collection.royalties)
   const royaltyBps = royalties.reduce((sum, { bps }) => sum + bps, 0)
   const currencies = await findCurrencies(context, [nativeCurrency, ...bidCurrencies(chain)])
   const described = (contracts: readonly `0x${string}`[]) =>
@@ -68,7 +70,7 @@ export const getMarketplaceConfigurations: RouteHandler<
               supportedBidCurrencies: described(bidCurrencies(chain)),
               paymentTokens: described([nativeCurrency, ...bidCurrencies(chain)]),
               minPriceRaw: '1',
-              maxPriceRaw: maxUint256.toString(),
+              maxPriceRaw: mostPrice.toString(),
               // Seconds: an offer must end after it is posted. Amounts may be any number of base units.
               minimumBidExpiry: 1,
               minimumPrecision: null,

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { concat, encodeAbiParameters, type Hex, hashTypedData, parseAbiParameters } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toJson } from '../orderbook/parseOrder.ts'
+import { reasons } from '../orderbook/reasons.ts'
 import { revalidate } from '../orderbook/revalidate.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
@@ -314,6 +315,28 @@ describe('contract accounts', () => {
     expect(await post(order, wrap('0xc0de'))).toMatchObject({ message: 'success' })
     // The exchange will ask the account itself, which knows nothing of the wrapping.
     expect((await stored())[0]).toMatchObject({ signature: '0xc0de', signedByContract: true })
+  })
+
+  test('behavior: what the exchange would refuse, which asks the account as it is, is no floor until it is there', async () => {
+    const order = orderOf()
+    market.chain.setFutureAccount(seller, (_, bytes) => bytes === '0xc0de')
+    const isOpen = async () => {
+      await market.catchUp()
+      const [row] = await stored()
+      const [token] = await database.db
+        .select()
+        .from(tokens)
+        .where(and(eq(tokens.contract, art), eq(tokens.tokenId, 1n)))
+      return [row?.statusReason ?? row?.status, token?.floorPrice ?? null]
+    }
+    const price = order.consideration.reduce((sum, { startAmount }) => sum + startAmount, 0n)
+    for (let time = 0; time < 2; time++) {
+      expect(await post(order, wrap('0xc0de'))).toMatchObject({ message: 'success' })
+      expect(await isOpen()).toEqual([reasons.signature, null])
+    }
+    market.chain.setContractAccount(seller, (_, bytes) => bytes === '0xc0de')
+    market.chain.approve(art, seller, true)
+    expect(await isOpen()).toEqual(['active', price])
   })
 
   test('behavior: one that is deployed by now is shown what is inside', async () => {

@@ -15,7 +15,7 @@ import {
   parseLooksRareOrder,
 } from './looksRareOrder.ts'
 import { mostPrice, refuse } from './seaportTerms.ts'
-import { holdingReads, readHolding } from './tokenHolding.ts'
+import { holdingReads, readHolding, type TokenStandard } from './tokenHolding.ts'
 
 const abi = parseAbi([
   'function userOrderNonce(address, uint256) view returns (bytes32)',
@@ -86,7 +86,7 @@ export const looksRareKind: OrderKind = {
       facts,
       // Whom the exchange passes it on to is its owner's choice, and can change with any block.
       fees: [{ recipient: looksRareAddress, bps: protocolBps }],
-      standard: maker.collectionType === 0 ? 'erc721' : 'erc1155',
+      standard: standardOf(maker),
       target: { type: 'token' },
       signature,
       paysRoyalties: true,
@@ -112,12 +112,12 @@ export const looksRareKind: OrderKind = {
         functionName: 'hasUserApprovedOperator',
         args: [order.maker, looksRareAddress],
       },
-      ...holdingReads(order),
+      ...holdingReads(order, standardOf(maker)),
     ]
   },
   stateOf(order, answers, time): OrderState {
     const [orderNonce, subset, nonces, isGranted, ...token] = answers
-    const { held, isApproved } = readHolding(order, token)
+    const { held, isApproved } = readHolding(order, standardOf(stored(order).maker), token)
     const state = (
       status: OrderState['status'],
       reason: string | null,
@@ -176,6 +176,9 @@ export const looksRareKind: OrderKind = {
     data: encodeFunctionData({ abi, functionName: 'incrementBidAskNonces', args: [true, true] }),
   }),
 }
+
+const standardOf = ({ collectionType }: parseLooksRareOrder.Result['maker']): TokenStandard =>
+  collectionType === 0 ? 'erc721' : 'erc1155'
 
 /** Whether the exchange can take its signature at all, as those that came before it was looked at need not be. */
 const isSound = ({ signature, signedByContract }: OrderFacts): boolean =>

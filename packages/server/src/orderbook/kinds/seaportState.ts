@@ -12,7 +12,7 @@ import type { Funds, OrderFacts, OrderState } from '../orderKind.ts'
 import { reasons } from '../reasons.ts'
 import { rises } from './rises.ts'
 import { seaportComponents } from './seaportComponents.ts'
-import { holdingReads, readHolding } from './tokenHolding.ts'
+import { holdingReads, readHolding, type TokenStandard } from './tokenHolding.ts'
 
 const currencyAbi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
@@ -36,7 +36,7 @@ export function seaportReads(version: SeaportVersion, order: OrderFacts): Call[]
           { ...currency, functionName: 'balanceOf', args: [maker] },
           { ...currency, functionName: 'allowance', args: [maker, operator] },
         ]
-      : holdingReads(order)),
+      : holdingReads(order, listedStandard(order))),
     ...(operator === exchange.address
       ? []
       : [
@@ -89,10 +89,18 @@ export function seaportState(
 const isRising = (order: OrderFacts) =>
   order.isDynamic && seaportComponents(order).consideration.some(rises)
 
+/** By which Seaport moves what is listed: that of its item, 2 or 3, as it was signed. */
+function listedStandard({ rawData: { offer } }: OrderFacts): TokenStandard {
+  const [item]: unknown[] = Array.isArray(offer) ? offer : []
+  const isErc721 =
+    typeof item === 'object' && item !== null && 'itemType' in item && `${item.itemType}` === '2'
+  return isErc721 ? 'erc721' : 'erc1155'
+}
+
 type Given = { held: bigint; funds?: Funds; lack: string | undefined }
 
 function holding(order: OrderFacts, answers: readonly unknown[], remaining: bigint): Given {
-  const { held, isApproved } = readHolding(order, answers)
+  const { held, isApproved } = readHolding(order, listedStandard(order), answers)
   if (held === 0n) return { held, lack: reasons.balance }
   if (held < remaining) return { held, lack: reasons.quantity }
   return { held, lack: isApproved ? undefined : reasons.approval }

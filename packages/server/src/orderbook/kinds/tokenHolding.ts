@@ -9,19 +9,24 @@ const abi = parseAbi([
   'function balanceOf(address, uint256) view returns (uint256)',
 ])
 
-/** The reads that tell whether a maker holds a token, and lets the operator move it. */
-export function holdingReads(order: {
-  contract: Hex
-  tokenId: bigint | null
-  maker: Hex
-  operator: Hex | null
-}): Call[] {
+export type TokenStandard = 'erc721' | 'erc1155'
+
+/**
+ * The reads that tell whether a maker holds a token, and lets the operator move it, by the standard that was signed and
+ * by which the exchange moves it: some editions answer `ownerOf` and `getApproved` too, and mean something else by them.
+ */
+export function holdingReads(
+  order: { contract: Hex; tokenId: bigint | null; maker: Hex; operator: Hex | null },
+  standard: TokenStandard,
+): Call[] {
   const { maker, tokenId, operator } = order
   const token = { address: order.contract, abi }
+  const approvedForAll = { ...token, functionName: 'isApprovedForAll', args: [maker, operator] }
+  if (standard === 'erc1155')
+    return [{ ...token, functionName: 'balanceOf', args: [maker, tokenId] }, approvedForAll]
   return [
     { ...token, functionName: 'ownerOf', args: [tokenId] },
-    { ...token, functionName: 'balanceOf', args: [maker, tokenId] },
-    { ...token, functionName: 'isApprovedForAll', args: [maker, operator] },
+    approvedForAll,
     { ...token, functionName: 'getApproved', args: [tokenId] },
   ]
 }
@@ -29,12 +34,14 @@ export function holdingReads(order: {
 /** What the answers to `holdingReads` say: units that the maker holds, and whether they may be moved. */
 export function readHolding(
   { maker, operator }: { maker: Hex; operator: Hex | null },
+  standard: TokenStandard,
   answers: readonly unknown[],
 ): { held: bigint; isApproved: boolean } {
-  const [owner, balance, approvedForAll, approved] = answers
-  const units = typeof balance === 'bigint' ? balance : 0n
+  const [holder, approvedForAll, approved] = answers
+  if (standard === 'erc1155')
+    return { held: typeof holder === 'bigint' ? holder : 0n, isApproved: approvedForAll === true }
   return {
-    held: typeof owner === 'string' ? (same(owner, maker) ? 1n : 0n) : units,
+    held: same(holder, maker) ? 1n : 0n,
     isApproved: approvedForAll === true || same(approved, operator),
   }
 }

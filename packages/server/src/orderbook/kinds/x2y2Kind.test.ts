@@ -211,8 +211,8 @@ describe('x2y2Kind: who signed', () => {
 describe('x2y2Kind: how it stands', () => {
   const { facts } = good()
   const holder = facts.maker
-  // Owner, units, approved for all, approved: what a contract does not have is told by nothing.
-  const held = [holder, undefined, true, undefined]
+  // Owner, approved for all, approved: what a contract does not have is told by nothing.
+  const held = [holder, true, undefined]
   const stateOf = (inventory: unknown, token: readonly unknown[] = held, at = time) =>
     x2y2Kind.stateOf(facts, [inventory, ...token], at)
 
@@ -237,18 +237,18 @@ describe('x2y2Kind: how it stands', () => {
   test('behavior: a token that is gone, or may not be moved, or of which nothing is known', () => {
     const nobody: Hex = `0x${'e'.repeat(40)}`
     expect(stateOf(0)).toEqual({ status: 'active', reason: null, held: 1n, quantityRemaining: 1n })
-    expect(stateOf(0, [nobody, undefined, true, undefined])).toMatchObject({
+    expect(stateOf(0, [nobody, true, undefined])).toMatchObject({
       ...{ status: 'inactive', reason: reasons.balance, held: 0n },
     })
-    expect(stateOf(0, [holder, undefined, false, nobody])).toMatchObject({
+    expect(stateOf(0, [holder, false, nobody])).toMatchObject({
       ...{ status: 'inactive', reason: reasons.approval },
     })
-    expect(stateOf(0, [holder, undefined, false, facts.operator])).toMatchObject({
+    expect(stateOf(0, [holder, false, facts.operator])).toMatchObject({
       status: 'active',
     })
     for (const lost of [
-      [null, undefined, true, undefined],
-      [holder, undefined, null, undefined],
+      [null, true, undefined],
+      [holder, null, undefined],
     ])
       expect(stateOf(0, lost)).toMatchObject({ status: 'inactive', reason: reasons.silent })
     expect(stateOf(null)).toMatchObject({ status: 'inactive', reason: reasons.silent })

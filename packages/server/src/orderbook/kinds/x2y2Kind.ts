@@ -107,11 +107,11 @@ export const x2y2Kind: OrderKind = {
   findOperator: async (_, facts) => operatorOf(stored(facts)),
   readsOf: order => [
     { address: x2y2Address, abi, functionName: 'inventoryStatus', args: [order.id] },
-    ...holdingReads(order),
+    ...holdingReads(order, stored(order).standard),
   ],
   stateOf(order, answers, time): OrderState {
     const [inventory, ...token] = answers
-    const { held, isApproved } = readHolding(order, token)
+    const { held, isApproved } = readHolding(order, stored(order).standard, token)
     const state = (
       status: OrderState['status'],
       reason: string | null,

@@ -32,10 +32,16 @@ export async function signPermit(
   const given = { account: permit.account, digest, signature: signature as Hex }
   // Permit2 asks every account with code whether it signed, whoever holds its key.
   const kept = (await source.hasCode(permit.account))
-    ? await contractSignature({ source, ...given })
+    ? await acceptedNow({ source, ...given })
     : await ecdsaSignature(given)
   if (kept === undefined) throw refuse('Invalid permit signature')
   await db.update(permits).set({ signature: kept }).where(where)
+}
+
+/** What an account accepts as it is: one that has to be brought up to date first is refused when the permit is used. */
+async function acceptedNow(options: contractSignature.Options): Promise<Hex | undefined> {
+  const accepted = await contractSignature(options)
+  return accepted && !accepted.isLater ? accepted.signature : undefined
 }
 
 const refuse = (message: string) =>
