@@ -171,6 +171,46 @@ describe('a wallet of EIP-6963', () => {
   })
 })
 
+describe('a wallet that locks', () => {
+  test('keeps what was typed and what is reviewed, connects above the dialog, and goes on', async () => {
+    const { page, wallet } = await open({
+      path: tokenPath(5),
+      accepts: ['to the floor of'],
+      wallet: { privateKey: seller?.privateKey ?? '0x', rpcUrl, localChainId: 31337 },
+    })
+    await connectWallet(page)
+    await page.getByRole('button', { name: 'List for sale' }).click()
+    const dialog = page.getByRole('dialog', { name: /^List / })
+    const price = dialog.getByRole('textbox', { name: 'Price' })
+    const connectAgain = async () => {
+      await dialog.getByRole('button', { name: 'Connect wallet' }).click()
+      const wallets = page.getByRole('dialog', { name: 'Connect a wallet' })
+      wallet?.unlock()
+      await wallets.getByRole('button', { name: 'Test Wallet' }).click()
+      await wallets.waitFor({ state: 'hidden' })
+    }
+    await price.fill('4.25')
+    await wallet?.lock()
+    // The page behind a dialog is hidden from those who ask by role.
+    await page.locator('header').first().getByText('Connect').first().waitFor()
+    expect(await price.inputValue()).toBe('4.25')
+    // Nothing is signed by whom is not there.
+    await dialog.getByRole('button', { name: 'Review listing' }).click()
+    await connectAgain()
+    await dialog.getByRole('button', { name: 'Review listing' }).click()
+    await dialog.getByRole('button', { name: 'List for 4.25 ETH' }).waitFor()
+    await wallet?.lock()
+    await connectAgain()
+    // It was away: what is reviewed is read anew.
+    expect(await price.inputValue()).toBe('4.25')
+    await dialog.getByRole('button', { name: 'Review listing' }).click()
+    await dialog.getByRole('button', { name: 'List for 4.25 ETH' }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    const signatures = wallet?.requests.filter(({ method }) => method === 'eth_signTypedData_v4')
+    expect(signatures).toHaveLength(1)
+  })
+})
+
 describe('connecting a wallet', () => {
   test('locked, declined, or none there: said so with what to do, and done once that is done', async () => {
     if (!ada) throw new Error('there is no such trader')

@@ -127,6 +127,10 @@ export async function testWallet(
       const id = `0x${(event as CustomEvent<number>).detail.toString(16)}`
       for (const listener of listeners.get('chainChanged') ?? []) listener(id)
     })
+    window.addEventListener('test-accounts', event => {
+      const { detail: accounts } = event as CustomEvent<string[]>
+      for (const listener of listeners.get('accountsChanged') ?? []) listener(accounts)
+    })
     const detail = Object.freeze({
       info: {
         uuid: '7f3c1b52-9d0e-4c55-8a55-2f0a4a1f6c11',
@@ -151,6 +155,12 @@ export async function testWallet(
     },
     unlock() {
       isLocked = false
+    },
+    async lock() {
+      isLocked = true
+      await page.evaluate(() =>
+        window.dispatchEvent(new CustomEvent('test-accounts', { detail: [] })),
+      )
     },
     holdBack({ tells }) {
       const signing: Promise<Hex>[] = []
@@ -207,6 +217,8 @@ export declare namespace testWallet {
     /** Declines what the person would be asked, as long as the predicate says so. */
     rejectWhen(predicate: ((method: string) => boolean) | undefined): void
     unlock(): void
+    /** Takes the account back from the page, as wallets do after a while. */
+    lock(): Promise<void>
     /**
      * Signs transactions and keeps them, until what it returns is called: that sends them, waits until they
      * are mined, and says how many there were. With `tells` the page gets their hashes at once, or 'later', once they

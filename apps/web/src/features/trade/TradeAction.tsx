@@ -1,21 +1,39 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSwitchChain } from 'wagmi'
 import { Button } from '../../components/Button.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import { lazyPart } from '../app/lazyPart.tsx'
 import { t } from '../language/t.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { walletMenu } from '../wallet/walletMenuStore.ts'
 
+const ConnectInDialog = lazyPart(() => import('./ConnectInDialog.tsx'))
+
 /** The one action of a dialog or a price card: connect, switch network, or the deed itself. */
-export function TradeAction({ chainId, children }: { chainId: number; children: ReactNode }) {
+export function TradeAction({ chainId, isInDialog = false, children }: TradeAction.Props) {
+  // The menu of the page lies behind a dialog.
+  const [connects, setConnects] = useState(false)
   const { address, chainId: walletChain } = useWallet()
   const chain = useChain(chainId)
   const switchChain = useSwitchChain()
+  if (address !== undefined && connects) setConnects(false)
   if (address === undefined)
     return (
-      <Button look="primary" size="large" className="w-full" onClick={() => walletMenu.set(true)}>
-        {t('Connect wallet')}
-      </Button>
+      <>
+        <Button
+          look="primary"
+          size="large"
+          className="w-full"
+          onClick={() => (isInDialog ? setConnects(true) : walletMenu.set(true))}
+        >
+          {t('Connect wallet')}
+        </Button>
+        {connects && (
+          <Suspense fallback={null}>
+            <ConnectInDialog onClose={() => setConnects(false)} />
+          </Suspense>
+        )}
+      </>
     )
   if (walletChain !== chainId)
     return (
@@ -37,4 +55,8 @@ export function TradeAction({ chainId, children }: { chainId: number; children: 
       </>
     )
   return children
+}
+
+export declare namespace TradeAction {
+  type Props = { chainId: number; isInDialog?: boolean; children: ReactNode }
 }

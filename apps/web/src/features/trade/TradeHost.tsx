@@ -4,7 +4,7 @@ import { lazyPart } from '../app/lazyPart.tsx'
 import { useFetchAhead } from '../app/useFetchAhead.ts'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
-import { isStale } from './isStale.ts'
+import { rereadReview } from './rereadReview.ts'
 import { TradeFailureNotice } from './TradeFailureNotice.tsx'
 import { useTrades } from './TradeProvider.tsx'
 
@@ -18,16 +18,15 @@ export function TradeHost() {
   const { address } = useWallet()
   useFetchAhead(address !== undefined, ahead)
 
-  const stale =
-    open !== undefined &&
-    isStale({
-      state: open.deal.flow.getState(),
-      account: open.deal.flow.scope.account,
-      connected: address,
-    })
+  // A wallet that locks, or another account that is chosen by mistake, costs nobody what was typed: the dialog says whom
+  // to connect. What was read for a review is read anew once they are back.
+  const account = open?.deal.flow.scope.account
+  const isAway = account !== undefined && account !== address
+  const wasAway = useRef(false)
   useEffect(() => {
-    if (stale) leave()
-  }, [stale, leave])
+    if (wasAway.current && !isAway && open !== undefined) rereadReview(open.deal)
+    wasAway.current = isAway
+  }, [isAway, open])
 
   // Back, or a link, leads away from a dialog; a run goes on in its pill.
   const path = useLocation({ select: location => location.pathname })

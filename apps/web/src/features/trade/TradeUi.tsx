@@ -41,7 +41,9 @@ export declare namespace TradeUi {
 }
 
 const signingPrompt = <SigningPrompt />
-const renderGuard = (guard: { chainId: number; children: ReactNode }) => <TradeAction {...guard} />
+const renderGuard = (guard: { chainId: number; children: ReactNode }) => (
+  <TradeAction isInDialog {...guard} />
+)
 // Only dialogs have amounts. Where it does not load they stand alone, as where no currency of a country is chosen.
 const TradeWorth = lazy<ComponentType<Worth>>(() =>
   import('./TradeWorth.tsx').catch(() => ({ default: () => null })),
