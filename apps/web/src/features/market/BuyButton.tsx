@@ -1,7 +1,7 @@
 import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
 import type { CSSProperties } from 'react'
-import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
@@ -15,9 +15,8 @@ export function BuyButton({ row, chainId, account, className, style }: BuyButton
   const begin = useBegin()
   const isMine = (other: Address | null | undefined) =>
     account !== undefined && typeof other === 'string' && isAddressEqual(other, account)
-  // Only what is asked for in the chain's own currency can be bought here.
-  if (ask?.price?.currency.contract !== zeroAddress || isMine(token.owner) || isMine(ask.maker))
-    return null
+  // Whatever it is asked for in: the dialog pays with that, and swaps for what of it is lacking.
+  if (!ask?.price || isMine(token.owner) || isMine(ask.maker)) return null
   return (
     <Button
       data-buy

@@ -57,8 +57,8 @@ describe('bestOffers', () => {
     )
     const [head = '', row = ''] = file.split('\r\n')
     const at = (name: string) => row.split(',')[head.split(',').indexOf(name)]
-    expect(at('Best offer after fees')).toBe('0.925000000000000002')
-    expect(at('Profit at floor after fees')).toBe('0.85')
+    expect(at('Best offer each after fees')).toBe('0.925000000000000002')
+    expect(at('Profit each at floor after fees')).toBe('0.85')
   })
 })
 

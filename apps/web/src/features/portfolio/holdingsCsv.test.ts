@@ -24,12 +24,26 @@ describe('holdingsCsv', () => {
   test.each(['en', 'de'] as const)('behavior: programs read it alike in %s', language => {
     vi.spyOn(languageChoice, 'get').mockReturnValue(language)
     const [head, row] = holdingsCsv([holding], 31337).split('\r\n')
-    expect(head).toMatch(/^Chain,Contract,Token,Name,.*,Floor,Floor currency,.*,Acquired$/)
+    expect(head).toMatch(/^Chain,Contract,Token,Name,.*,Floor each,Floor currency,.*,Acquired$/)
     expect(row?.split(',')).toEqual([
       ...['31337', `0x${'1'.repeat(40)}`, '7', 'Harbor #7', '', '2'],
-      ...['1.250000000000000001', 'ETH', '', '', '', '', '', '', ''],
+      ...['1.250000000000000001', 'ETH', '', '', '', '', '', '', '', ''],
       '2026-01-02T03:04:05.000Z',
     ])
+  })
+
+  test('behavior: a profit is told with its currency, for one of an edition like the prices', () => {
+    const usdc = { contract: `0x${'2'.repeat(40)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+    const gain = { value: -1_500_000n, currency: usdc }
+    const [head, row] = holdingsCsv([{ ...holding, gain } as OfferedHolding], 1).split('\r\n')
+    const cells = Object.fromEntries(
+      (head ?? '').split(',').map((name, at) => [name, row?.split(',')[at]]),
+    )
+    expect(cells).toMatchObject({
+      'Profit each at floor after fees': '-1.5',
+      'Profit currency': 'USDC',
+      Quantity: '2',
+    })
   })
 
   test.each(['unread', 'failed'] as const)(

@@ -6,9 +6,19 @@ import type { OfferedHolding } from './holding.ts'
 import { toCsv } from './toCsv.ts'
 
 const head = [
-  ...['Chain', 'Contract', 'Token', 'Name', 'Collection', 'Quantity', 'Floor', 'Floor currency'],
-  ...['Best offer after fees', 'Offer currency', 'Paid', 'Paid currency'],
-  ...['Profit at floor after fees', 'Listed for', 'Listed currency', 'Acquired'],
+  ...[
+    'Chain',
+    'Contract',
+    'Token',
+    'Name',
+    'Collection',
+    'Quantity',
+    'Floor each',
+    'Floor currency',
+  ],
+  ...['Best offer each after fees', 'Offer currency', 'Paid each', 'Paid currency'],
+  ...['Profit each at floor after fees', 'Profit currency', 'Listed for each', 'Listed currency'],
+  'Acquired',
 ]
 
 /**
@@ -25,11 +35,9 @@ export function holdingsCsv(holdings: readonly OfferedHolding[], chainId: number
       ...amountOf(floor),
       ...amountOf(offer),
       ...amountOf(cost),
-      gain === undefined
-        ? isUnread(floor) && cost !== undefined
-          ? 'not read'
-          : ''
-        : formatAmount(gain.value, gain.currency.decimals, { group: '' }),
+      ...(gain === undefined
+        ? [isUnread(floor) && cost !== undefined ? 'not read' : '', '']
+        : [formatAmount(gain.value, gain.currency.decimals, { group: '' }), gain.currency.symbol]),
       ...amountOf(ownership.floorAsk?.price),
       ownership.acquiredAt ?? '',
     ]
