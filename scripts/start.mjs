@@ -18,7 +18,8 @@ const help = `npm start [-- options]
 
 Starts two local chains, the marketplace API and the web app, and prints their address.
 
-  --port N     port of the app and the API (4400, or a free one when that is taken)
+  --port N     port of the app and the API (4400, or a free one when that is taken); 0 gives free
+               ones to them and the chains
   --reset      begin anew: forget the chains, the order book and the index
   --data DIR   where the data is kept (.sluice)
   --help       this text
@@ -138,8 +139,10 @@ log(fresh ? 'Starting the local chains and filling their markets…' : 'Starting
 /** Starts a chain; answers once it listens, which is before its market is filled. */
 async function startLocalChain(settings) {
   const own = join(data, settings.folder)
+  // Markets that start together would all find the usual port free before one of them has it.
+  const port = await freePort(Number(options.port) === 0 ? 0 : settings.port)
   const args = [
-    ...['--data', own, '--port', String(await freePort(settings.port))],
+    ...['--data', own, '--port', String(port)],
     ...['--chain-id', String(settings.id), '--market', settings.market],
     ...['--allow-origin', url],
   ]

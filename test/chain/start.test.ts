@@ -319,6 +319,13 @@ describe('npm start', () => {
     }
   })
 
+  test('behavior: port 0 takes free ports for the chains too, not the usual ones', () => {
+    const urls = [prepared.url, prepared.rpcUrl, prepared.second.rpcUrl]
+    const ports = urls.map(each => new URL(each).port)
+    expect(new Set(ports).size).toBe(3)
+    expect(ports.filter(port => ['4400', '8545', '8546'].includes(port))).toEqual([])
+  })
+
   test('behavior: a second start with the same data is refused and names the first', async () => {
     const market = await start({ data: preparedData() })
     const second = run('--data', market.data)
