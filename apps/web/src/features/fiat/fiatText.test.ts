@@ -23,9 +23,9 @@ describe('fiatText', () => {
   })
 
   test.each([
-    [10n ** 18n, '≈ $2,008'],
-    [49n * 10n ** 15n, '≈ $98.41'],
-    [9_007_199_254_740_993n * 10n ** 18n, '≈ $18,090,959,703,147,284,440'],
+    [10n ** 18n, '≈ $2,009'],
+    [49n * 10n ** 15n, '≈ $98.42'],
+    [9_007_199_254_740_993n * 10n ** 18n, '≈ $18,090,959,703,147,284,441'],
   ])('options: isShort: %d base units', (value, text) => {
     expect(fiatText(eth(value), '2008.5', { ...dollars, isShort: true })).toBe(text)
   })
@@ -36,7 +36,21 @@ describe('fiatText', () => {
     )
   })
 
-  test('behavior: rounded down to the cent, whatever the rate', () => {
+  test('behavior: what was typed as so many dollars is told as so many, though the amount is rounded down', () => {
+    // The most of USDC that is worth no more than $1,250.50 at that rate.
+    expect(fiatText({ value: 1_250_625_062n, decimals: 6 }, '0.9999', dollars)).toBe('≈ $1,250.50')
+    const rates = fc.bigInt(1n, 10n ** 8n)
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 12n), rates, (cents, rate) => {
+        const value = (cents * 10n ** 20n) / (rate * 100n)
+        const written = `${rate / 100n}.${String(rate % 100n).padStart(2, '0')}`
+        const said = fiatText(eth(value), written, dollars)
+        expect(BigInt(said?.replace(/[^\d]/g, '') ?? '')).toBe(cents)
+      }),
+    )
+  })
+
+  test('behavior: exact to the cent, whatever the rate', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 30n), fc.nat(10 ** 6), (value, rate) => {
         if (rate === 0) return

@@ -1,5 +1,6 @@
 /**
- * About what an amount is worth: "≈ $3,012.50". Undefined for a rate that is none.
+ * About what an amount is worth, to the nearest cent: "≈ $3,012.50". Undefined for a rate that is none. An amount that was
+ * typed as so many dollars is rounded down already; rounded down once more, it would be told as a cent less.
  *
  * @param rate Whole units of the fiat currency for one of the amount's, as the marketplace writes it.
  */
@@ -11,8 +12,9 @@ export function fiatText(
   const parts = /^(\d{1,30})(?:\.(\d{1,40}))?$/.exec(rate)
   if (parts === null || !/[1-9]/.test(rate)) return undefined
   const [, whole = '', fraction = ''] = parts
-  const places = BigInt(fraction.length + decimals)
-  const cents = (value * BigInt(whole + fraction) * 100n) / 10n ** places
+  const one = 10n ** BigInt(fraction.length + decimals)
+  const worth = value * BigInt(whole + fraction)
+  const cents = nearest(worth * 100n, one)
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code.toUpperCase() })
   if (cents === 0n && value !== 0n) return `< ${text(format, 1n)}`
   if (isShort && cents >= 10_000n) {
@@ -20,7 +22,7 @@ export function fiatText(
       ...{ style: 'currency', currency: code.toUpperCase() },
       maximumFractionDigits: 0,
     })
-    return `≈ ${whole.format(cents / 100n)}`
+    return `≈ ${whole.format(nearest(worth, one))}`
   }
   return `≈ ${text(format, cents)}`
 }
@@ -33,6 +35,8 @@ export declare namespace fiatText {
     isShort?: boolean | undefined
   }
 }
+
+const nearest = (value: bigint, one: bigint) => (2n * value + one) / (2n * one)
 
 /** By its digits, which Intl takes as they are: no amount goes through floating point. */
 function text(format: Intl.NumberFormat, cents: bigint): string {
