@@ -4,7 +4,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { changedBy } from '../offer/createBidFlow.ts'
-import { makeAnother } from '../ownSentences.ts'
+import { floorMoved, makeAnother } from '../ownSentences.ts'
 import { editWarnings } from '../price/editWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -14,8 +14,9 @@ import { createSeriesPlan, type SeriesPlan } from '../series/createSeriesPlan.ts
 import { carryOutEdits } from './carryOutEdits.ts'
 import { type EditManyForm, type EditManyLine, editManyLines } from './editManyLines.ts'
 import { predictEdited } from './predictEdited.ts'
-import { type EditedOrder, readEditedOrders, rereadOrders } from './readEditedOrders.ts'
+import { type EditedOrder, readEditedOrders } from './readEditedOrders.ts'
 import { halfDone } from './replaceOrder.ts'
+import { repricedItems } from './repricedItems.ts'
 import { type ReviewedEdits, reviewEdits } from './reviewEdits.ts'
 
 /** `reviewed` is there from the review on. */
@@ -74,11 +75,24 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
     review(form, quote) {
       const lines = editManyLines(form, quote.lines, now())
       if (lines.length === 0 || lines.some(({ terms }) => terms === undefined)) return undefined
-      return async (signal): Promise<Reading<EditManyQuote>> => {
-        const found = await rereadOrders(options, quote.lines, signal)
+      return async (signal): Promise<Reading<EditManyQuote, EditManyForm>> => {
+        // The form may have been open for long: what the orders are, and what their prices are measured by, or made of, is
+        // that of now.
+        const found = await readEditedOrders(options, quote.lines, signal)
         if ('problem' in found) return { problem: found.problem, unavailable: true }
         if (found.orders.length === 0) return allOver
         const over = [...quote.over, ...found.over]
+        const items = repricedItems(
+          form.items,
+          item => found.orders.find(({ orderId }) => orderId === item.orderId)?.context,
+        )
+        if (items !== undefined) {
+          const lines = linesOf({ ...form, items }, found.orders)
+          return {
+            ...{ quote: { lines, over, reviewed: undefined }, next: 'form', form: { items } },
+            problem: ownProblem(floorMoved),
+          }
+        }
         const lines = editManyLines(form, found.orders, now())
         const read = { ...quote, lines: found.orders, over }
         if (lines.length === 0 || lines.some(({ terms }) => terms === undefined))

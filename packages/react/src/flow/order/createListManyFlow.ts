@@ -93,7 +93,7 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
       return async (signal): Promise<Reading<ListManyQuote, ListManyForm>> => {
         // The form may have been open for long: what the prices are measured by, or made of, is that of now.
         const read = await readNow(form, signal)
-        const items = repricedItems(form.items, read)
+        const items = repricedItems(form.items, (_, index) => read[index]?.context)
         if (items !== undefined) {
           const { quote } = formOf(listManyLines({ ...form, items }, read, now()))
           return { quote, next: 'form', form: { items }, problem: ownProblem(floorMoved) }

@@ -5,6 +5,7 @@ import { type BidContext, type BidTerms, bidTerms } from '../offer/bidTerms.ts'
 import type { BidTarget } from '../offer/readBidContext.ts'
 import type { OrderSpan } from '../orderEnd.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
+import type { FloorRule } from './listManyLines.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
 import type { EditWay } from './readOwnOrder.ts'
 
@@ -13,6 +14,8 @@ export type EditManyItem = {
   orderId: string
   /** As typed: the price of one. */
   price: string
+  /** The rule that made the price, where one did that follows a floor: the review holds the price to the floor of then. */
+  rule?: FloorRule | undefined
 }
 
 /** When all of them end; of offers more than 30 days from now only with `longer`. */

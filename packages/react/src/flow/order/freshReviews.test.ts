@@ -15,6 +15,7 @@ import { createBidFlow } from '../offer/createBidFlow.ts'
 import { createEditBidFlow } from '../offer/createEditBidFlow.ts'
 import type { PriceWarning } from '../price/priceWarning.ts'
 import { createEditListingFlow } from './createEditListingFlow.ts'
+import { createEditManyFlow } from './createEditManyFlow.ts'
 import { createListFlow } from './createListFlow.ts'
 import { createListManyFlow } from './createListManyFlow.ts'
 
@@ -84,10 +85,17 @@ const flows: Record<string, (scope: FlowScope) => Any> = {
   'a listing that is changed': scope =>
     createEditListingFlow({ ...scope, token, orderId }) as never,
   'many listings': scope => createListManyFlow(scope) as never,
+  'many that are changed': scope =>
+    createEditManyFlow({ ...scope, orders: [{ orderId, side: 'sell', token }] }) as never,
+  'many offers that are changed': scope =>
+    createEditManyFlow({ ...scope, orders: [{ orderId, side: 'buy', target }] }) as never,
   'an offer': scope => createBidFlow({ ...scope, target }) as never,
   'an offer that is changed': scope => createEditBidFlow({ ...scope, target, orderId }) as never,
 }
-const form = { price: '0.9', quantity: '1', items: [{ token, price: '0.9', quantity: '1' }] }
+const form = {
+  ...{ price: '0.9', quantity: '1' },
+  items: [{ orderId, token, price: '0.9', quantity: '1' }],
+}
 
 async function kindsAfter(name: string, change: Partial<ReturnType<typeof setUp>['now']>) {
   const { now, market } = setUp()
@@ -111,6 +119,10 @@ describe('a review of a form that was open for long', () => {
     ['many listings', { floor: 4n * eth }, ['below-floor']],
     ['many listings', { offer: 2n * eth }, ['below-offer']],
     ['a listing that is changed', { floor: 4n * eth }, ['below-floor']],
+    ['many that are changed', { floor: 4n * eth }, ['below-floor']],
+    ['many that are changed', { offer: 2n * eth }, ['below-offer']],
+    ['many that are changed', {}, []],
+    ['many offers that are changed', { floor: eth / 2n }, ['above-ask']],
     ['an offer', { floor: eth / 2n }, ['above-ask']],
     ['an offer that is changed', { floor: eth / 2n }, ['above-ask']],
   ] as const)('behavior: %s, %o: %s', async (name, change, expected) => {
@@ -118,13 +130,16 @@ describe('a review of a form that was open for long', () => {
     expect([state.phase, kinds]).toEqual(['review', expected])
   })
 
-  test('behavior: an offer is held to the balance of now', async () => {
-    const { state } = await kindsAfter('an offer', { balance: eth / 10n })
-    expect(state).toMatchObject({
-      phase: 'form',
-      problem: { code: 'insufficient_funds', missing: (7n * eth) / 10n },
-    })
-  })
+  test.each(['an offer', 'many offers that are changed'])(
+    'behavior: %s: held to the balance of now',
+    async name => {
+      const { state } = await kindsAfter(name, { balance: eth / 10n })
+      expect(state).toMatchObject({
+        phase: 'form',
+        problem: { code: 'insufficient_funds', missing: (7n * eth) / 10n },
+      })
+    },
+  )
 
   test.each(['a listing', 'many listings'])(
     'behavior: %s of a token that is gone ends there',
@@ -137,16 +152,23 @@ describe('a review of a form that was open for long', () => {
 
 describe('prices that follow the floor', () => {
   const rule = { kind: 'floor', bps: 1000n } as const
-  const open = async () => {
+  const many: Record<string, (scope: FlowScope) => Any> = {
+    'many listings': scope => createListManyFlow(scope) as never,
+    'many that are changed': flows['many that are changed'] as never,
+    'many offers that are changed': flows['many offers that are changed'] as never,
+  }
+  const open = async (name: string, items: object) => {
     const { now, market } = setUp()
-    const flow = createListManyFlow(market.scope)
-    flow.open({ items: [{ token, price: '1.1', quantity: '1', rule }] })
+    const flow = many[name]?.(market.scope)
+    if (flow === undefined) throw new Error('There is no such flow.')
+    flow.open({ items: [{ orderId, token, price: '1.1', quantity: '1', ...items }] })
     await until(flow, 'form')
     return { now, flow }
   }
+  const names = Object.keys(many)
 
-  test('behavior: they stay while the floor does', async () => {
-    const { flow } = await open()
+  test.each(names)('behavior: %s: they stay while the floor does', async name => {
+    const { flow } = await open(name, { rule })
     await flow.review()
     expect(flow.getState()).toMatchObject({
       phase: 'review',
@@ -154,19 +176,34 @@ describe('prices that follow the floor', () => {
     })
   })
 
-  test('behavior: of another floor they are set anew, which is shown before the review', async () => {
-    const { now, flow } = await open()
-    now.floor = 2n * eth
-    await flow.review()
-    expect(flow.getState()).toMatchObject({
-      ...{ phase: 'form', problem: { code: 'floor_moved' } },
-      form: { items: [{ price: '2.2', rule }] },
-      quote: { lines: [{ context: { floor: 2n * eth }, terms: { unitPrice: (22n * eth) / 10n } }] },
-    })
+  test.each(names)(
+    'behavior: %s: of another floor they are set anew, which is shown before the review',
+    async name => {
+      const { now, flow } = await open(name, { rule })
+      now.floor = 2n * eth
+      await flow.review()
+      expect(flow.getState()).toMatchObject({
+        ...{ phase: 'form', problem: { code: 'floor_moved' } },
+        form: { items: [{ price: '2.2', rule }] },
+        quote: {
+          lines: [{ context: { floor: 2n * eth }, terms: { unitPrice: (22n * eth) / 10n } }],
+        },
+      })
+      await flow.review()
+      expect(flow.getState()).toMatchObject({
+        phase: 'review',
+        quote: { lines: [{ terms: { unitPrice: (22n * eth) / 10n } }] },
+      })
+    },
+  )
+
+  test.each(names)('behavior: %s: a price that was typed follows nothing', async name => {
+    const { now, flow } = await open(name, {})
+    now.floor = eth / 2n
     await flow.review()
     expect(flow.getState()).toMatchObject({
       phase: 'review',
-      quote: { lines: [{ terms: { unitPrice: (22n * eth) / 10n } }] },
+      quote: { lines: [{ terms: { unitPrice: (11n * eth) / 10n } }] },
     })
   })
 })

@@ -15,7 +15,10 @@ export type EditedOrder = { orderId: string } & (
 /** Offers whose markets are asked about at once. */
 const atOnce = 5
 
-/** What is known of orders of the account before they are changed, and which of them are over. */
+/**
+ * What is known of orders of the account before they are changed, and which of them are over. At a review once more: some
+ * may have been filled since, which must not be made anew, and floors and balances are those of now.
+ */
 export async function readEditedOrders(
   scope: FlowScope,
   orders: readonly EditedOrder[],
@@ -42,17 +45,21 @@ export async function readEditedOrders(
     const context = contexts[index]
     if (own === undefined || context === undefined) return []
     const { before, way } = beforeOf(own, context.currency.address)
-    const shared = { orderId: edited.orderId, way, before, quantity: before.quantity }
+    const ownNow = { orderId: edited.orderId, way, before, quantity: before.quantity }
+    const of =
+      edited.side === 'sell'
+        ? { side: edited.side, token: edited.token }
+        : { side: edited.side, target: edited.target }
     // Which context belongs to which side is known by where it was read.
-    return [{ ...shared, ...edited, context } as EditManyOrder]
+    return [{ ...ownNow, ...of, context } as EditManyOrder]
   })
   const ids = new Set(known.map(({ orderId }) => orderId))
   return { orders: known, over: orderIds.filter(id => !ids.has(id)) }
 }
 
 /**
- * The same orders as they are now: of several some may have been filled since, and all. What is gone must not be made
- * once more.
+ * The same orders as they are now, beside what their prices were measured by: of several some may have been filled
+ * since, and all. What is gone must not be made once more.
  */
 export async function rereadOrders<order extends EditManyOrder>(
   scope: FlowScope,

@@ -7,7 +7,7 @@ import {
 } from '../../flow/order/editManyLines.ts'
 import type { OrderSubject } from '../dialog/subjects.ts'
 import { ListRuleView } from '../list/ListRuleView.tsx'
-import { priceRule, type RuleText } from '../list/priceRule.ts'
+import { floorRule, priceRule, type RuleText } from '../list/priceRule.ts'
 import { ruledPrices } from '../lots/ruledPrices.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
@@ -52,7 +52,10 @@ export function EditManyFormView(props: EditManyFormView.Props) {
     })
     const prices = ruledPrices(text, currency, floors)
     if (prices === undefined) return
-    onChange({ items: items.map((item, index) => ({ ...item, price: prices[index] ?? '' })) })
+    const rule = currency && floorRule(text, currency.decimals)
+    onChange({
+      items: items.map((item, index) => ({ ...item, price: prices[index] ?? '', rule })),
+    })
   }
 
   return (
@@ -89,7 +92,10 @@ export function EditManyFormView(props: EditManyFormView.Props) {
             showsEmpty={touched && ready}
             onPrice={text =>
               onChange({
-                items: items.map(entry => (entry === item ? { ...entry, price: text } : entry)),
+                items: items.map(entry =>
+                  // A price that is typed follows nothing.
+                  entry === item ? { ...entry, price: text, rule: undefined } : entry,
+                ),
               })
             }
             onLeaveOut={

@@ -18,7 +18,7 @@ import { useTexts } from '../useTexts.ts'
 import { ListManyLineView } from './ListManyLineView.tsx'
 import { ListRuleView } from './ListRuleView.tsx'
 import { ListTotalRows } from './ListTotalRows.tsx'
-import { priceRule, type RuleText } from './priceRule.ts'
+import { floorRule, priceRule, type RuleText } from './priceRule.ts'
 
 /** Prices of many tokens, at once and one by one, the duration of all, and what they bring. */
 export function ListManyFormView(props: ListManyFormView.Props) {
@@ -41,8 +41,7 @@ export function ListManyFormView(props: ListManyFormView.Props) {
     const floors = items.map(item => lineOf(item)?.context)
     const prices = ruledPrices(text, currency, floors)
     if (prices === undefined) return
-    const made = currency && priceRule(text, currency.decimals).rule
-    const rule = made?.kind === 'floor' || made?.kind === 'trait' ? made : undefined
+    const rule = currency && floorRule(text, currency.decimals)
     onChange({
       items: items.map((item, index) => ({ ...item, price: prices[index] ?? '', rule })),
     })

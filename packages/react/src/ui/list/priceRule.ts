@@ -1,3 +1,4 @@
+import type { FloorRule } from '../../flow/order/listManyLines.ts'
 import type { PriceRule } from '../../flow/order/listPrices.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 
@@ -50,6 +51,12 @@ export function priceRule(text: RuleText, decimals: number): priceRule.Result {
 export declare namespace priceRule {
   type Field = Exclude<keyof RuleText, 'kind'>
   type Result = { rule?: PriceRule | undefined; bad: readonly Field[] }
+}
+
+/** The rule that somebody typed, where it is one that follows a floor. */
+export function floorRule(text: RuleText, decimals: number): FloorRule | undefined {
+  const { rule } = priceRule(text, decimals)
+  return rule?.kind === 'floor' || rule?.kind === 'trait' ? rule : undefined
 }
 
 function signedAmount(text: string, decimals: number): bigint | undefined {
