@@ -78,6 +78,18 @@ const portfolio: readonly Part[] = [
     page => page.getByRole('table', { name: 'Holdings' }).getByRole('row').nth(1),
   ],
   [
+    'the floors beside own listings',
+    () => '/portfolio?tab=listings',
+    ({ pathname, searchParams }) =>
+      pathname.endsWith('/collections/v7') && searchParams.has('contract'),
+    'Not all floors could be read.',
+    page =>
+      page
+        .getByRole('table')
+        .getByText(/(% (above|below) the floor|At the floor|%)/)
+        .first(),
+  ],
+  [
     'the own listings beside offers received',
     () => '/portfolio?tab=received',
     ({ pathname }) => /\/users\/0x\w+\/asks\/v1$/.test(pathname),

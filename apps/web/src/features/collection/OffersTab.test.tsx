@@ -11,9 +11,11 @@ const contract = `0x${'1'.repeat(40)}` as const
 const currency = { contract, symbol: 'WETH', decimals: 18 }
 const price = (raw: string) => ({ currency, amount: { raw, decimal: 0 }, netAmount: { raw } })
 const bid = (id: string, tokenSetId: string) => ({ id, tokenSetId, contractKind: 'erc1155' })
-const market: { orders: object[]; held: object; account: string | undefined } = {
-  ...{ orders: [], held: {}, account: undefined },
+const market: { orders: object[]; held: object; account: string | undefined; fails: boolean } = {
+  ...{ orders: [], held: {}, account: undefined, fails: false },
 }
+const rawOf = (floor: ReturnType<OffersTable.Props['floorOf']>) =>
+  typeof floor === 'object' ? floor?.amount.raw : floor
 
 vi.mock('@sluice/react', async importOriginal => ({
   ...(await importOriginal<object>()),
@@ -23,6 +25,7 @@ vi.mock('@sluice/react', async importOriginal => ({
   useSluiceClient: () => ({
     request: async (_: string, { query }: { query: { tokens: readonly string[] } }) => {
       if (query.tokens.length > 50) throw new Error('The route takes no more than 50.')
+      if (market.fails) throw new Error('No.')
       return {
         tokens: query.tokens.map(each => ({
           token: { contract, tokenId: each.split(':')[1] },
@@ -39,7 +42,7 @@ vi.mock('../charts/DepthChart.tsx', () => ({ DepthChart: () => null }))
 vi.mock('../wallet/useWallet.ts', () => ({ useWallet: () => ({ address: market.account }) }))
 vi.mock('../market/OffersTable.tsx', () => ({
   OffersTable: ({ orders, floorOf }: OffersTable.Props) => (
-    <p>{orders.map(order => `${order.id} to ${floorOf(order)?.amount.raw}`).join()}</p>
+    <output>{orders.map(order => `${order.id} to ${rawOf(floorOf(order))}`).join()}</output>
   ),
 }))
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
@@ -62,7 +65,7 @@ async function draw() {
         </QueryClientProvider>,
       ),
     )
-  const said = () => document.querySelector('p')?.textContent
+  const said = () => document.querySelector('output')?.textContent
   const untilSaid = (text: string) =>
     vi.waitFor(async () => {
       await act(async () => undefined)
@@ -85,6 +88,20 @@ describe('OffersTab', () => {
     const page = await draw()
     await page.show(contract)
     await page.untilSaid(ids.map(id => `${id} to 96`).join())
+  })
+
+  test('behavior: a floor that could not be read is told as such, and read again when asked', async () => {
+    market.orders = [bid('one', `token:${contract}:7`), bid('any', `contract:${contract}`)]
+    market.fails = true
+    const page = await draw()
+    await page.show(contract)
+    await page.untilSaid('one to failed,any to 61')
+    const line = document.querySelector('[role=alert]')
+    expect(line?.textContent).toContain('Not all floors could be read.')
+    market.fails = false
+    await act(async () => line?.querySelector('button')?.click())
+    await page.untilSaid('one to 96,any to 61')
+    expect(document.querySelector('[role=alert]')).toBeNull()
   })
 
   test('behavior: all that is held is read: an offer may be accepted with any of it', async () => {
@@ -124,7 +141,7 @@ describe('OffersTab', () => {
     await page.show(contract)
     const event = { bubbles: true, pointerType: 'mouse' }
     await act(async () =>
-      document.querySelector('p')?.dispatchEvent(new PointerEvent('pointerover', event)),
+      document.querySelector('output')?.dispatchEvent(new PointerEvent('pointerover', event)),
     )
     market.orders = [bid('two', `contract:0x${'2'.repeat(40)}`)]
     await page.show(`0x${'2'.repeat(40)}`)

@@ -60,7 +60,7 @@ export default function OffersTab(props: OffersTab.Props) {
   const heldPages = Math.ceil((held.data?.length ?? 0) / heldAtOnce)
   const heldRead = useReadAll(held, { pages: heldPages, most: mostHeldPages })
   const rows = offers.data ?? []
-  const floorOf = useEditionFloors(chainId, offers.data)
+  const floors = useEditionFloors(chainId, offers.data)
   const steady = useSteadyRows(rows, {
     keyOf: order => order.id,
     scope: `${chainId}/${collection}/${search.for}`,
@@ -123,10 +123,15 @@ export default function OffersTab(props: OffersTab.Props) {
                 {t('Not all that you hold of it could be read: more may fit these offers.')}
               </UnreadLine>
             )}
+            {floors.failed && (
+              <UnreadLine className="mb-3" onRetry={floors.readAgain}>
+                {t('Not all floors could be read.')}
+              </UnreadLine>
+            )}
             <NewRows {...steady} onShow={steady.show} />
             <OffersTable
               orders={steady.rows}
-              floorOf={order => floorOf(order, floor)}
+              floorOf={order => floors.floorOf(order, floor)}
               chainId={chainId}
               holdings={held.data}
               hasMore={hasNextPage}

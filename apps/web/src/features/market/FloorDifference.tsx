@@ -1,11 +1,14 @@
 import type { Price } from '@sluice/sdk'
 import { useChain } from '../app/AppContext.tsx'
 import { floorText } from './floorText.ts'
+import { isUnread, type Unread } from './isUnread.ts'
+import { NoFigure } from './NoFigure.tsx'
 import { vsFloor } from './vsFloor.ts'
 
-/** How far a price is from the floor, with its sign; a dash where they cannot be compared. */
+/** How far a price is from the floor, with its sign; a dash where they cannot be compared, which is not that it was not read. */
 export function FloorDifference({ price, floor, chainId }: FloorDifference.Props) {
   const { wrappedNative } = useChain(chainId)
+  if (isUnread(floor)) return <NoFigure why={floor} />
   const bps = vsFloor(price, floor, wrappedNative)
   return bps === undefined ? (
     <span className="text-faint">—</span>
@@ -17,7 +20,7 @@ export function FloorDifference({ price, floor, chainId }: FloorDifference.Props
 export declare namespace FloorDifference {
   type Props = {
     price: Price | null | undefined
-    floor: Price | null | undefined
+    floor: Price | Unread | null | undefined
     chainId: number
   }
 }

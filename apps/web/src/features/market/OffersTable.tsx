@@ -9,6 +9,7 @@ import { useWallet } from '../wallet/useWallet.ts'
 import { AcceptOffer } from './AcceptOffer.tsx'
 import { FloorDifference } from './FloorDifference.tsx'
 import { fittingItems } from './fittingItems.ts'
+import type { Unread } from './isUnread.ts'
 import { netOf } from './netOf.ts'
 import { OfferTarget } from './OfferTarget.tsx'
 import { priceText } from './priceText.ts'
@@ -126,7 +127,7 @@ export declare namespace OffersTable {
   type Props = {
     orders: readonly Order[]
     /** The floor that an offer stands beside. */
-    floorOf: (order: Order) => Price | null | undefined
+    floorOf: (order: Order) => Price | Unread | null | undefined
     chainId: number
     /** What the account holds of it, for what can be sold into the offers; undefined for nothing. */
     holdings?: readonly UserTokenRow[] | undefined

@@ -2,18 +2,19 @@ import { knownTokensQueryOptions, useSluiceClient } from '@sluice/react'
 import type { Order, Price } from '@sluice/sdk'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Unread } from './isUnread.ts'
 
 /** Tokens that the route takes at once. */
 const mostTokens = 50
 
 /**
  * The floor that each order stands beside: `otherwise`, or, for one token of an ERC1155, of that token, each of which
- * has a market of its own. Undefined where there is none, or none was read.
+ * has a market of its own. Undefined where there is none, which is not that it was not read.
  */
 export function useEditionFloors(
   chainId: number,
   orders: readonly Order[] | undefined,
-): (order: Order, otherwise: Price | null | undefined) => Price | undefined {
+): useEditionFloors.Result {
   const client = useSluiceClient()
   // In the order of the list: what is shown further down changes nothing of what was read for what is above.
   const editions = useMemo(
@@ -26,17 +27,34 @@ export function useEditionFloors(
   const reads = useQueries({
     queries: parts.map(tokens => knownTokensQueryOptions(client, { chainId, tokens })),
   })
-  const own = new Map(
-    reads
-      .flatMap(({ data }) => data ?? [])
-      .map(({ token, market }) => [
-        `${token.contract}:${token.tokenId}`,
-        market?.floorAsk?.price ?? undefined,
-      ]),
-  )
-  return (order, otherwise) => {
-    const edition = editionOf(order)
-    return edition === undefined ? (otherwise ?? undefined) : own.get(edition)
+  const own = new Map<string, Floor>()
+  for (const [part, { data, isError }] of reads.entries()) {
+    for (const edition of parts[part] ?? [])
+      own.set(edition, data === undefined ? (isError ? 'failed' : 'unread') : undefined)
+    for (const { token, market } of data ?? [])
+      own.set(`${token.contract}:${token.tokenId}`, market?.floorAsk?.price ?? undefined)
+  }
+  const failed = reads.filter(({ data, isError }) => isError && data === undefined)
+  return {
+    floorOf: (order, otherwise) => {
+      const edition = editionOf(order)
+      return edition === undefined ? (otherwise ?? undefined) : own.get(edition)
+    },
+    failed: failed.length > 0,
+    readAgain: () => {
+      for (const read of failed) void read.refetch()
+    },
+  }
+}
+
+type Floor = Price | Unread | undefined
+
+export declare namespace useEditionFloors {
+  type Result = {
+    floorOf: (order: Order, otherwise: Price | Unread | null | undefined) => Floor
+    /** Whether some of them could not be read. */
+    failed: boolean
+    readAgain: () => void
   }
 }
 

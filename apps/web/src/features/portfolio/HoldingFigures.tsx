@@ -2,7 +2,8 @@ import { Amount } from '@sluice/react/ui'
 import type { ReactNode } from 'react'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { t } from '../language/t.ts'
-import { isUnread, type Unread } from '../market/isUnread.ts'
+import { isUnread } from '../market/isUnread.ts'
+import { NoFigure } from '../market/NoFigure.tsx'
 import type { OfferedHolding } from './holding.ts'
 
 /** What the columns of a holding say, as a line of its own where there is no room for columns. */
@@ -38,16 +39,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 /** A floor or an offer; that it is not read, yet or at all, is not the same as none. */
 export function KnownAmount({ price }: { price: OfferedHolding['offer'] }) {
   return isUnread(price) ? <NoFigure why={price} /> : <PriceAmount price={price} />
-}
-
-function NoFigure({ why }: { why: Unread }) {
-  if (why === 'failed') return <span className="text-12 text-warn">{t('not read')}</span>
-  return (
-    <span className="text-faint">
-      <span aria-hidden>…</span>
-      <span className="sr-only">{t('not read yet')}</span>
-    </span>
-  )
 }
 
 /** What would be won or lost by a sale at the floor, after royalties and fees, with its sign. */

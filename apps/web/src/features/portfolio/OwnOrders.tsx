@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { X } from '../../components/icons/X.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
 import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
@@ -32,7 +33,7 @@ export function OwnOrders(props: OwnOrders.Props) {
   const begin = useBegin()
   const isPhone = useIsPhone()
   const { chains } = useSluiceClient()
-  const floorOf = useOrderFloors(chainId, query.data)
+  const floors = useOrderFloors(chainId, query.data)
   const onMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
@@ -91,7 +92,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       isNumber: true,
       className: 'w-24 text-secondary max-lg:hidden',
       cell: ({ order }) => (
-        <FloorDifference price={order.price} floor={floorOf(order)} chainId={chainId} />
+        <FloorDifference price={order.price} floor={floors.floorOf(order)} chainId={chainId} />
       ),
     },
     {
@@ -158,6 +159,11 @@ export function OwnOrders(props: OwnOrders.Props) {
           account={account}
           onNone={selection.clear}
         />
+      )}
+      {floors.failed && (
+        <UnreadLine className="mb-3 max-lg:hidden" onRetry={floors.readAgain}>
+          {t('Not all floors could be read.')}
+        </UnreadLine>
       )}
       <div {...steady.hold}>
         <NewRows {...steady} onShow={steady.show} />
