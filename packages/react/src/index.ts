@@ -292,6 +292,7 @@ export type {
   QueryKind,
   ReadParameters,
   SluiceQueryKey,
+  SweepPrice,
 } from './query/index.ts'
 export {
   asksQueryOptions,

@@ -41,6 +41,10 @@ test('sweepPricesQueryOptions: default: each unit by itself, the cheapest first,
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const read = (more: { maxPrice?: bigint; account?: typeof account }) =>
     queryClient.fetchQuery(sweepPricesQueryOptions(client, { chainId: 1, collection, ...more }))
-  expect(await read({ account })).toEqual([5n, 5n, 5n, 9_007_199_254_740_993n])
-  expect(await read({ maxPrice: 5n })).toEqual([1n, 5n, 5n, 5n])
+  const of = (tokenId: number, unitPrice: bigint) => ({
+    ...{ orderId: `0x${tokenId.toString(16).padStart(64, '0')}`, unitPrice },
+  })
+  const edition = [of(3, 5n), of(3, 5n), of(3, 5n)]
+  expect(await read({ account })).toEqual([...edition, of(2, 9_007_199_254_740_993n)])
+  expect(await read({ maxPrice: 5n })).toEqual([of(1, 1n), ...edition])
 })

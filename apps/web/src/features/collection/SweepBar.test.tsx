@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,16 +11,33 @@ const market = vi.hoisted(() => ({
   prices: [] as readonly bigint[],
   asked: {} as object,
   isOld: false,
+  account: undefined as `0x${string}` | undefined,
+  /** What comes on top of one, and what was asked for. */
+  onTop: undefined as string | undefined,
+  paths: [] as object[],
 }))
 vi.mock('@sluice/react', async original => ({
   ...(await original<object>()),
   useSweepPrices: (asked: object) => {
     market.asked = asked
-    return { data: market.prices, isPlaceholderData: market.isOld }
+    const data = market.prices.map((unitPrice, at) => ({ orderId: `0x${at}`, unitPrice }))
+    return { data, isPlaceholderData: market.isOld }
   },
+  useSluiceClient: () => ({
+    request: async (_: string, { body }: { body: { items: { orderId: string }[] } }) => {
+      market.paths.push(body)
+      if (market.onTop === undefined) throw new Error('No.')
+      return {
+        path: body.items.map(({ orderId }) => ({
+          ...{ orderId, quantity: 1, rawQuote: `${market.prices[Number(orderId)]}` },
+          feesOnTop: [{ recipient: orderId, rawAmount: market.onTop }],
+        })),
+      }
+    },
+  }),
   useConversion: () => ({}),
 }))
-vi.mock('../wallet/useWallet.ts', () => ({ useWallet: () => ({ address: undefined }) }))
+vi.mock('../wallet/useWallet.ts', () => ({ useWallet: () => ({ address: market.account }) }))
 vi.mock('../app/AppContext.tsx', () => ({
   useChain: () => ({ nativeCurrency: { symbol: 'ETH', decimals: 18 } }),
 }))
@@ -33,6 +51,7 @@ vi.mock('../trade/TradeButton.tsx', () => ({
 }))
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => {
+  Object.assign(market, { account: undefined, onTop: undefined, paths: [] })
   vi.unstubAllGlobals()
   document.body.replaceChildren()
 })
@@ -48,24 +67,67 @@ const ether = 10n ** 18n
 async function draw(prices: readonly bigint[], filters: ItemFilters = {}) {
   market.prices = prices
   const page = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => page.render(<SweepBar {...{ subject, filters }} />))
+  const queryClient = new QueryClient()
+  await act(async () =>
+    page.render(
+      <QueryClientProvider client={queryClient}>
+        <SweepBar {...{ subject, filters }} />
+      </QueryClientProvider>,
+    ),
+  )
   return page
 }
 
+const said = () => document.querySelector('button')?.textContent
+const slider = () => document.querySelector('input')
+const slide = (to: string) =>
+  act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(slider(), to)
+    slider()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
 describe('SweepBar', () => {
-  test('default: the running total of the cheapest, to the last digit, and their review', async () => {
+  test('default: what the cheapest come to at least, to the last digit, and their review', async () => {
     const page = await draw([ether, ether + 1n, 3n * ether])
-    const said = () => document.querySelector('button')?.textContent
-    expect(said()).toBe('Buy 1 for 1 ETH, asks for 1')
-    const slider = document.querySelector('input')
-    expect(slider?.max).toBe('3')
-    await act(async () => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-      set?.call(slider, '2')
-      slider?.dispatchEvent(new Event('input', { bubbles: true }))
+    expect(said()).toBe('Buy 1 from 1 ETH, asks for 1')
+    expect(slider()?.max).toBe('3')
+    await slide('2')
+    expect(said()).toBe('Buy 2 from 2.000000000000000001 ETH, asks for 2')
+    expect(slider()?.getAttribute('aria-valuetext')).toBe(
+      '2 items from 2.000000000000000001 ETH, before fees on top',
+    )
+    expect(document.body.textContent).toContain('before fees on top')
+    expect(market.paths).toEqual([])
+    await act(async () => page.unmount())
+  })
+
+  test('behavior: with an account, what they come to with the fees on top', async () => {
+    Object.assign(market, { account: subject.contract, onTop: '7' })
+    const page = await draw([ether, ether + 1n, 3n * ether])
+    await slide('3')
+    await slide('2')
+    await vi.waitFor(async () => {
+      await act(async () => undefined)
+      expect(said()).toBe('Buy 2 for 2.000000000000000015 ETH, asks for 2')
     })
-    expect(said()).toBe('Buy 2 for 2.000000000000000001 ETH, asks for 2')
-    expect(slider?.getAttribute('aria-valuetext')).toBe('2 items for 2.000000000000000001 ETH')
+    expect(slider()?.getAttribute('aria-valuetext')).toBe('2 items for 2.000000000000000015 ETH')
+    expect(document.body.textContent).not.toContain('before fees on top')
+    // Of the counts that the slider passed none was asked for.
+    const items = ['0x0', '0x1'].map(orderId => ({ orderId, quantity: 1 }))
+    expect(market.paths).toEqual([{ items, taker: subject.contract, onlyPath: true }])
+    await act(async () => page.unmount())
+  })
+
+  test('error: a total that cannot be read stays what it is at least', async () => {
+    Object.assign(market, { account: subject.contract, onTop: undefined })
+    const page = await draw([ether])
+    await vi.waitFor(async () => {
+      await act(async () => undefined)
+      expect(market.paths).toHaveLength(1)
+    })
+    await act(async () => undefined)
+    expect(said()).toBe('Buy 1 from 1 ETH, asks for 1')
     await act(async () => page.unmount())
   })
 

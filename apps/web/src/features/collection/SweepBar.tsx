@@ -1,4 +1,4 @@
-import { useSweepPrices } from '@sluice/react'
+import { type SweepPrice, useSweepPrices } from '@sluice/react'
 import { Amount, type CollectionSubject } from '@sluice/react/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,6 +12,9 @@ import { useLanguage } from '../language/useLanguage.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { sweepRequest } from './sweepRequest.ts'
+import { useSweepTotal } from './useSweepTotal.ts'
+
+const none: readonly SweepPrice[] = []
 
 /** The cheapest of what the filters show: how many, what they come to, and the way to their review. */
 export default function SweepBar({ subject, filters }: SweepBar.Props) {
@@ -37,9 +40,12 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
     style.setProperty('--bar', '64px')
     return () => void style.removeProperty('--bar')
   }, [isThere])
-  const last = prices[count - 1]
+  const chosen = request === undefined || isPlaceholderData ? none : prices.slice(0, count)
+  const whole = useSweepTotal({ chainId: subject.chainId, account: address, chosen })
+  const last = prices[count - 1]?.unitPrice
   if (request === undefined || last === undefined) return null
-  const total = prices.slice(0, count).reduce((sum, price) => sum + price, 0n)
+  // Until what comes on top is known, it is what they cost at least.
+  const total = whole ?? chosen.reduce((sum, { unitPrice }) => sum + unitPrice, 0n)
   const totalText = amountText(total, nativeCurrency)
   const items = count === 1 ? t('1 item') : t('{0} items', count)
   return (
@@ -50,7 +56,13 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
       <input
         type="range"
         aria-label={t('How many of the cheapest')}
-        aria-valuetext={isPlaceholderData ? items : t('{0} for {1}', items, totalText)}
+        aria-valuetext={
+          isPlaceholderData
+            ? items
+            : whole === undefined
+              ? t('{0} from {1}, before fees on top', items, totalText)
+              : t('{0} for {1}', items, totalText)
+        }
         className="h-5 min-w-0 flex-1 cursor-pointer accent-accent"
         min={1}
         max={prices.length}
@@ -63,6 +75,9 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
         <>
           <span className="text-13 whitespace-nowrap text-secondary max-sm:hidden">
             ≤ <Amount value={last} currency={nativeCurrency} /> {count > 1 && t('each')}
+            {whole === undefined && (
+              <span className="text-faint max-md:hidden"> {t('before fees on top')}</span>
+            )}
           </span>
           <Fiat
             chainId={subject.chainId}
@@ -81,7 +96,11 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
         disabled={isPlaceholderData}
         request={{ ...request, form: { ...request.form, count: BigInt(count) } }}
       >
-        {isPlaceholderData ? t('Reading prices') : t('Buy {0} for {1}', count, totalText)}
+        {isPlaceholderData
+          ? t('Reading prices')
+          : whole === undefined
+            ? t('Buy {0} from {1}', count, totalText)
+            : t('Buy {0} for {1}', count, totalText)}
       </TradeButton>
     </section>
   )

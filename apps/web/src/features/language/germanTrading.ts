@@ -53,6 +53,7 @@ export const germanTrading = {
   '{0} tokens': '{0} Tokens',
   'on chain {0}': 'auf Chain {0}',
   '{0} for {1}': '{0} für {1}',
+  '{0} from {1}, before fees on top': '{0} ab {1}, ohne Gebühren darüber hinaus',
 
   // How a trade stands, with what it is about
   'Outcome unknown: {0}': 'Ausgang unbekannt: {0}',
@@ -139,6 +140,8 @@ export const germanTrading = {
   'To come': 'Kommt noch',
   Begins: 'Beginnt',
   'Buy {0} for {1}': '{0} für {1} kaufen',
+  'Buy {0} from {1}': '{0} ab {1} kaufen',
+  'before fees on top': 'ohne Gebühren darüber hinaus',
   'How many of the cheapest': 'Wie viele der günstigsten',
   each: 'je Stück',
   'Loading the mint': 'Die Prägung wird geladen',
