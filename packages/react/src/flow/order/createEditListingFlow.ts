@@ -17,6 +17,7 @@ import { predictEdited } from './predictEdited.ts'
 import { readListContexts } from './readListContexts.ts'
 import { beforeOf, type EditWay, type OrderBefore, readOwnOrder } from './readOwnOrder.ts'
 import { cancelsFirst, halfDone, replacementOf, wasCancelled } from './replaceOrder.ts'
+import { toldTerms } from './toldTerms.ts'
 import { verifyListing } from './verifyListing.ts'
 import { isFewerNow, withQuantity } from './withQuantity.ts'
 
@@ -96,9 +97,10 @@ export function createEditListingFlow(
         })
         if (!cancelsFirst(steps, way))
           return { problem: ownProblem('not_cancellable', { next: makeAnother }) }
-        const { verify } = judge(terms, context, way)
+        const told = toldTerms(steps, { token, terms, context }, { account, chainId })
+        const { verify } = judge(told, context, way)
         const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
-        const quote = { context, ...own, terms, facts }
+        const quote = { context, ...own, terms: told, facts }
         return { quote, next: 'review', problem: facts.problem }
       }
     },

@@ -101,7 +101,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
         return 'problem' in reading
           ? { quote: read, next: 'form', problem: reading.problem }
           : {
-              quote: { ...read, lines, reviewed: reading.reviewed },
+              quote: { ...read, lines: reading.lines, reviewed: reading.reviewed },
               ...{ next: 'review', problem: reading.reviewed.facts?.problem },
             }
       }

@@ -14,6 +14,7 @@ import type { StepFacts } from '../verify/stepFacts.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
 import { readListContexts } from './readListContexts.ts'
+import { toldTerms } from './toldTerms.ts'
 import { verifyListing } from './verifyListing.ts'
 
 /** `terms` is there from the review on. */
@@ -77,9 +78,10 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
           step =>
             step.kind === 'transaction' && step.items.some(item => item.status === 'incomplete'),
         )
-        const { verify } = judge(terms, context)
+        const told = toldTerms(steps, { token, terms, context }, { account, chainId })
+        const { verify } = judge(told, context)
         const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
-        const quote = { context, terms, needsApproval, facts }
+        const quote = { context, terms: told, needsApproval, facts }
         return { quote, next: 'review', problem: facts.problem }
       }
     },

@@ -32,6 +32,7 @@ import { type ListManyForm, type ListManyLine, listManyLines } from './listManyL
 import type { ListTerms } from './listTerms.ts'
 import { readListContexts } from './readListContexts.ts'
 import { repricedItems } from './repricedItems.ts'
+import { toldTerms } from './toldTerms.ts'
 import { verifyListing } from './verifyListing.ts'
 
 export type ListManyQuote = Warned & {
@@ -111,9 +112,10 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
         const approvals = steps
           .flatMap(step => (step.kind === 'transaction' ? step.items : []))
           .filter(item => item.status === 'incomplete').length
-        const { verify } = judge(chosen, by)
+        const told = chosen.map(line => ({ ...line, terms: toldTerms(steps, line, by) }))
+        const { verify } = judge(told, by)
         const facts = await readSteps(scope, steps, { deed: 'order-signature', verify })
-        const quote = { lines, net: netOf(lines), approvals, facts }
+        const quote = { lines: told, net: netOf(told), approvals, facts }
         return { quote, next: 'review', problem: facts.problem }
       }
     },

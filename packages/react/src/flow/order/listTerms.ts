@@ -45,6 +45,8 @@ export type ListTerms = {
   unitPrice: bigint
   price: bigint
   fees: readonly FlowFee[]
+  /** Those of them that only the order tells; there once it was read. */
+  untold?: readonly FlowFee[] | undefined
   /** What the seller gets. */
   net: bigint
   /** Seconds since 1970. */

@@ -13,6 +13,7 @@ import type { EditManyLine } from './editManyLines.ts'
 import { listingOf } from './listingOf.ts'
 import type { ListTerms } from './listTerms.ts'
 import { cancelsFirst, replacementOf } from './replaceOrder.ts'
+import { toldTerms } from './toldTerms.ts'
 import { verifyListing } from './verifyListing.ts'
 
 /** What the marketplace says about changes before the wallet is asked. */
@@ -27,12 +28,15 @@ export type ReviewedEdits = {
   facts?: StepFacts | undefined
 }
 
-/** Asks the marketplace for the steps of changes: whether each old order is ended, and what the offers take. */
+/**
+ * Asks the marketplace for the steps of changes: whether each old order is ended, what the offers take, and what of the
+ * listings only their orders tell.
+ */
 export async function reviewEdits(
   scope: FlowScope,
   lines: readonly EditManyLine[],
   signal: AbortSignal,
-): Promise<{ reviewed: ReviewedEdits } | { problem: FlowProblem }> {
+): Promise<{ reviewed: ReviewedEdits; lines: readonly EditManyLine[] } | { problem: FlowProblem }> {
   const { client, chainId } = scope
   const onChain = lines.filter(({ way }) => way.way === 'cancel-first').length
   const over = { problem: ownProblem('not_cancellable', { next: makeAnother }) }
@@ -42,9 +46,14 @@ export async function reviewEdits(
       ...{ listings, wallet: readOnlyWallet(scope), chainId, precheck: true, signal },
     })
     if (!lines.every(({ way }) => cancelsFirst(steps, way))) return over
-    const { verify } = judgeEdits(scope, lines)
+    const told = lines.map(line =>
+      line.side === 'sell' && line.terms !== undefined && 'net' in line.terms
+        ? { ...line, terms: toldTerms(steps, { ...line, terms: line.terms }, scope) }
+        : line,
+    )
+    const { verify } = judgeEdits(scope, told)
     const facts = await readSteps(scope, steps, { deed: 'order-signature', verify })
-    return { reviewed: { onChain, bids: [], wrap: 0n, facts } }
+    return { reviewed: { onChain, bids: [], wrap: 0n, facts }, lines: told }
   }
   const bids: BidQuote[] = []
   // What is wrapped for one is not there for the next: one after the other.
@@ -63,7 +72,7 @@ export async function reviewEdits(
   }
   const wrap = bids.reduce((most, bid) => ((bid.wrap ?? 0n) > most ? (bid.wrap ?? 0n) : most), 0n)
   const facts = joinFacts(bids.flatMap(bid => bid.facts ?? []))
-  return { reviewed: { onChain, bids, wrap, facts } }
+  return { reviewed: { onChain, bids, wrap, facts }, lines }
 }
 
 /** What judges the bytes of changed listings, in their review and before the wallet is asked. */

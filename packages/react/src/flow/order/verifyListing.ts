@@ -69,7 +69,11 @@ export declare namespace verifyListing {
   }
 }
 
-function offerFault(order: Fields, { token, terms, several }: ChosenListing) {
+/** What is wrong with what an order gives. */
+export function offerFault(
+  order: Fields,
+  { token, terms, several }: Pick<ChosenListing, 'token' | 'terms' | 'several'>,
+) {
   const [item, ...more] = fieldsOf(order.offer)
   const fits =
     more.length === 0 &&
@@ -98,7 +102,8 @@ function paymentFault(order: Fields, { terms }: ChosenListing, account: Address)
   return left.length === 0 ? undefined : 'order_payee'
 }
 
-function pays(
+/** Whether an item of an order is exactly so much of the native currency, to whom it should go. */
+export function pays(
   item: Fields | undefined,
   { recipient, amount }: { recipient?: Address | undefined; amount: bigint },
 ): boolean {

@@ -5,7 +5,7 @@ import { warn } from './warn.ts'
 
 /**
  * What to accept about the price of a listing: less than half of the floor or of the last sale, less than an open offer
- * brings after fees, or another listing of the same token that stays live. What is not known warns of nothing.
+ * brings after fees, a fee that only the order tells, or another listing of the same token that stays live. What is not known warns of nothing.
  *
  * @param of `token` or `orderId` where it is one of several. `replaces` is the id of the order that it takes the place of.
  */
@@ -28,6 +28,12 @@ export function listWarnings(
   halfOf(lastSale, 'below-sale')
   if (bestOffer !== undefined && terms.net < bestOffer.amount * terms.quantity)
     found.push(warn({ kind: 'below-offer', price: net, market: bestOffer, ...about }))
+  for (const { amount, recipient } of terms.untold ?? []) {
+    const market = { currency, amount: terms.price }
+    found.push(
+      warn({ kind: 'untold-fee', price: { currency, amount }, market, recipient, ...about }),
+    )
+  }
   const others = live.filter(each => each.orderId !== replaces?.toLowerCase())
   // Of an edition there may be enough for both.
   const listed = others.reduce((sum, each) => sum + each.quantity, 0n)

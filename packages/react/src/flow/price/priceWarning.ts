@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { FlowAmount, TokenReference } from '../flowTypes.ts'
 
 /** How a price stands to the market so that it has to be accepted on purpose. */
@@ -9,6 +10,8 @@ export type PriceWarningKind =
   /** Another listing of the account for the same token stays live beside this one, and may be bought first. */
   | 'listed'
   | 'listed-cheaper'
+  /** Fees of a listing that the marketplace did not tell, and its order pays to somebody. */
+  | 'untold-fee'
   /** Offered: more than 120 % of the cheapest listing. */
   | 'above-ask'
   /** The open offers of the account come to more than the balance that stands behind all of them. */
@@ -33,11 +36,11 @@ export type PriceWarning = {
   kind: PriceWarningKind
   /** What it is accepted by. Other amounts make another key: what was accepted says nothing about them. */
   key: string
-  /** Of one; of `beyond-balance` all offers together, of a part all of the trade. Base units. */
+  /** Of one; of `beyond-balance` all offers together, of a part all of the trade; the fee. Base units. */
   price: FlowAmount
   /**
    * What it was compared with, of the same worth per unit: the native currency or the wrapped one. Of `listed` what the
-   * other listing asks, in any currency, where it can be told.
+   * other listing asks, in any currency, where it can be told. Of a fee the price that it is taken from.
    */
   market: FlowAmount | undefined
   /** What it is about, of several. */
@@ -47,6 +50,8 @@ export type PriceWarning = {
   trait?: { key: string; value: string } | undefined
   /** Its place by rarity, 1 for the rarest, of how many. */
   rarity?: { rank: bigint; of: bigint } | undefined
+  /** Whom a fee goes to. */
+  recipient?: Address | undefined
   /** When the other listing ends, seconds since 1970; 0 for never. */
   until?: number | undefined
 }

@@ -2,7 +2,7 @@ import type { PriceWarning } from './priceWarning.ts'
 
 /** A warning with its key. */
 export function warn(warning: Omit<PriceWarning, 'key'>): PriceWarning {
-  const { kind, price, market, token, orderId, until, rarity } = warning
+  const { kind, price, market, token, orderId, until, rarity, recipient } = warning
   const key = [
     ...[kind, token?.contract.toLowerCase(), token?.tokenId, orderId, until],
     ...[
@@ -11,6 +11,7 @@ export function warn(warning: Omit<PriceWarning, 'key'>): PriceWarning {
       market?.currency.address,
       market?.amount,
       rarity?.rank,
+      ...(recipient === undefined ? [] : [recipient.toLowerCase()]),
     ],
   ].join(':')
   return { ...warning, key }

@@ -40,7 +40,7 @@ export function signedOrdersFault(
   let toCome = 0
   for (const { data, status, state, orderIndexes } of items) {
     if (data !== undefined) {
-      const orders = ordersOf(data, options)
+      const orders = ordersOf(data, options.chainId)
       if (typeof orders === 'string') return orders
       for (const order of orders) {
         const found = findWanted(order, { left, orderIndexes }, options)
@@ -78,10 +78,19 @@ function findWanted(
   return fault
 }
 
+/** The orders that a signature covers; none of one of something else. */
+export function signedOrdersOf(
+  data: NonNullable<StepItem['data']>,
+  chainId: number,
+): readonly Fields[] {
+  const orders = ordersOf(data, chainId)
+  return typeof orders === 'string' ? [] : orders
+}
+
 /** The orders that a signature covers; what is wrong with it where it is of something else. */
 function ordersOf(
   data: NonNullable<StepItem['data']>,
-  { chainId }: signedOrdersFault.Options,
+  chainId: number,
 ): readonly Fields[] | Reason {
   const sign = 'sign' in data ? data.sign : undefined
   if (sign?.signatureKind !== 'eip712') return 'no_order'

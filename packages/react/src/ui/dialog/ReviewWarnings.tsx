@@ -1,6 +1,7 @@
 import { openWarnings, warningsOf } from '../../flow/price/openWarnings.ts'
 import type { PriceWarning } from '../../flow/price/priceWarning.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
+import { checksummed } from '../format/checksummed.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { priceDifference } from '../format/priceDifference.ts'
 import { useAmountText } from '../format/useAmountText.ts'
@@ -48,7 +49,7 @@ export function ReviewWarnings(props: ReviewWarnings.Props) {
   )
 
   function textOf(warning: PriceWarning, words: Messages['warnings']): string {
-    const { kind, price, market, until, trait, rarity } = warning
+    const { kind, price, market, until, trait, rarity, recipient } = warning
     const counted = (count: bigint | undefined) => count?.toLocaleString(locale) ?? ''
     const text = words.says[kind]({
       price: amountText(price.amount, price.currency),
@@ -56,6 +57,7 @@ export function ReviewWarnings(props: ReviewWarnings.Props) {
       market: market === undefined ? '' : amountText(market.amount, market.currency),
       until: until === undefined || until === 0 ? '' : exactTime(until, locale),
       trait: trait ? untrustedText(`${trait.key}: ${trait.value}`, { max: 60 }) : '',
+      recipient: recipient === undefined ? '' : checksummed(recipient),
       rank: counted(rarity?.rank),
       of: counted(rarity?.of),
     })

@@ -32,7 +32,9 @@ export function ListTotalRows({ lines }: { lines: readonly ListManyLine[] }) {
         <Amount value={price} currency={currency} exact />
       </Row>
       <FeeRows fees={fees} currency={currency} sign="minus" />
-      {lines.some(({ context }) => context.isRoyaltyUntold === true) && <UntoldRoyalty />}
+      {lines.some(
+        ({ context, terms }) => context.isRoyaltyUntold === true && terms?.untold === undefined,
+      ) && <UntoldRoyalty />}
       <Row name={proceeds.receive} total>
         <Amount value={net} currency={currency} exact />
       </Row>

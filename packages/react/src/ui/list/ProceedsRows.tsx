@@ -26,7 +26,7 @@ export function ProceedsRows(props: {
         {terms === undefined ? none : <Amount value={terms.price} currency={currency} exact />}
       </Row>
       <FeeRows fees={terms?.fees ?? props.fees} currency={currency} sign="minus" />
-      {props.isRoyaltyUntold === true && <UntoldRoyalty />}
+      {props.isRoyaltyUntold === true && terms?.untold === undefined && <UntoldRoyalty />}
       <Row name={proceeds.receive} total>
         {terms === undefined ? none : <Amount value={terms.net} currency={currency} exact />}
       </Row>

@@ -8,6 +8,8 @@ export type WarningWords = (facts: {
   until: string
   /** A trait of the token, in the words of its metadata. */
   trait: string
+  /** Whom a fee goes to. */
+  recipient: string
   /** Its place by rarity, of how many. */
   rank: string
   of: string

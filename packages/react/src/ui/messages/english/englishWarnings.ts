@@ -16,6 +16,8 @@ export const englishWarnings = {
       `It is listed already${market === '' ? '' : ` for ${market}`}${until === '' ? '' : `, until ${until}`}. That listing stays live.`,
     'listed-cheaper': ({ market, until }) =>
       `It is listed already for ${market}${until === '' ? '' : `, until ${until}`}. That cheaper listing stays live, and whoever buys takes it.`,
+    'untold-fee': ({ price, market, recipient }) =>
+      `The marketplace did not tell the royalties. This order pays ${price} of its ${market} to ${recipient}.`,
     'above-ask': ({ price, difference, market }) =>
       `${price} for one is ${difference} to the cheapest listing, ${market}.`,
     'beyond-balance': ({ price, market }) =>
@@ -43,6 +45,7 @@ export const englishWarnings = {
     'below-offer': 'an offer pays more',
     listed: 'listed already',
     'listed-cheaper': 'listed already, for less',
+    'untold-fee': 'royalties that were not told',
     'above-ask': 'above the cheapest listing',
     'beyond-balance': 'more than the balance',
     'sale-below-floor': 'far below the floor',

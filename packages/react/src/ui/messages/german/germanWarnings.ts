@@ -15,6 +15,8 @@ export const germanWarnings: Messages['warnings'] = {
       `Es ist schon angeboten${market === '' ? '' : ` für ${market}`}${until === '' ? '' : `, bis ${until}`}. Jenes Angebot gilt weiter.`,
     'listed-cheaper': ({ market, until }) =>
       `Es ist schon für ${market} angeboten${until === '' ? '' : `, bis ${until}`}. Jenes billigere Angebot gilt weiter, und wer kauft, nimmt es.`,
+    'untold-fee': ({ price, market, recipient }) =>
+      `Der Marktplatz nannte keine Tantiemen. Dieser Auftrag zahlt ${price} seiner ${market} an ${recipient}.`,
     'above-ask': ({ price, difference, market }) =>
       `${price} pro Stück sind ${difference} zum billigsten Angebot, ${market}.`,
     'beyond-balance': ({ price, market }) =>
@@ -42,6 +44,7 @@ export const germanWarnings: Messages['warnings'] = {
     'below-offer': 'ein Gebot zahlt mehr',
     listed: 'schon angeboten',
     'listed-cheaper': 'schon für weniger angeboten',
+    'untold-fee': 'nicht genannte Tantiemen',
     'above-ask': 'über dem billigsten Angebot',
     'beyond-balance': 'mehr als das Guthaben',
     'sale-below-floor': 'weit unter dem Mindestpreis',
