@@ -75,6 +75,8 @@ export const germanFrame = {
   'The language could not be loaded.': 'Die Sprache ließ sich nicht laden.',
   'Fiat currency': 'Landeswährung',
   None: 'Keine',
+  'A server tells what a currency is worth in dollars, and in no other fiat currency.':
+    'Ein Server sagt, was eine Währung in Dollar wert ist, und in keiner anderen Landeswährung.',
   'Approximate, beside prices that this server has a rate for. Trades never use it.':
     'Ungefähr, neben Preisen, für die dieser Server einen Kurs hat. Ein Handel benutzt sie nie.',
   'This server has no rate for {0}: prices stay in the currency they are asked in.':

@@ -30,6 +30,10 @@ export function FiatCurrency({ chain }: { chain: AppChain }) {
             )
           : t('Approximate, beside prices that this server has a rate for. Trades never use it.')}
       </p>
+      {/* The contract's conversion has one field for what no token stands for: dollars. */}
+      <p className="mt-1 text-12 text-faint">
+        {t('A server tells what a currency is worth in dollars, and in no other fiat currency.')}
+      </p>
     </SettingsPart>
   )
 }

@@ -3,6 +3,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { warnings } from '../../testing/caseFacts.ts'
 import { dialogCases } from '../../testing/dialogCases.ts'
+import { maker, weth } from '../../testing/openMarket.ts'
+import { checksummed } from '../format/checksummed.ts'
 import { de } from '../messages/de.ts'
 import { UiProvider } from '../UiProvider.tsx'
 
@@ -44,6 +46,30 @@ describe('ReviewWarnings', () => {
     await act(async () => floor.click())
     await act(async () => list.click())
     expect(flow.asked).toContain('start')
+  })
+
+  test('behavior: a fee that was not told names all of the address that it goes to, in German too', async () => {
+    const price = {
+      currency: { address: weth, symbol: 'ETH', decimals: 18 },
+      amount: 5n * 10n ** 16n,
+    }
+    const market = { ...price, amount: 10n ** 18n }
+    const fee = { kind: 'untold-fee', key: 'fee', price, market, recipient: maker }
+    const list = dialogCases.find(({ name }) => name === 'list')
+    const { quote } = Object(list?.states['a review to be accepted'])
+    const change = { quote: { ...quote, warnings: [fee] } }
+    show('list', change)
+    await screen.findByRole('checkbox', {
+      name: `The marketplace did not tell the royalties. This order pays 0.05 ETH of its 1 ETH to ${checksummed(maker)}.`,
+    })
+    expect([button(/^List for/).disabled, note()]).toEqual([
+      ...[true, 'Accept first: royalties that were not told.'],
+    ])
+    cleanup()
+    show('list', change, { locale: 'de', messages: de })
+    await screen.findByRole('checkbox', {
+      name: `Der Marktplatz nannte keine Tantiemen. Dieser Auftrag zahlt 0,05 ETH seiner 1 ETH an ${checksummed(maker)}.`,
+    })
   })
 
   test('behavior: of many, one question for each kind names every line', async () => {
