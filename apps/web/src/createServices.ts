@@ -1,6 +1,7 @@
 import type { AppConfig } from './config/parseConfig.ts'
 import type { AppServices } from './features/app/AppContext.tsx'
 import { readableStorage } from './features/app/readableStorage.ts'
+import { connectors } from './wallet/connectors.ts'
 import { createWagmiConfig } from './wallet/createWagmiConfig.ts'
 import { createPromptStore } from './wallet/promptStore.ts'
 
@@ -25,7 +26,10 @@ export async function createServices(config: AppConfig) {
       : undefined
   const wagmi = createWagmiConfig({
     config,
-    connectors: developerWallet === undefined ? [] : [developerWallet.connector],
+    connectors: [
+      ...(developerWallet === undefined ? [] : [developerWallet.connector]),
+      ...connectors(config),
+    ],
     storage,
   })
   const services: AppServices = { config, developerWallet, prompts }

@@ -15,6 +15,7 @@ import { WalletWait } from '../parts/WalletWait.tsx'
 import { useTexts } from '../useTexts.ts'
 import { ConnectUri } from './ConnectUri.tsx'
 import { WalletIcon } from './WalletIcon.tsx'
+import { WalletLinks } from './WalletLinks.tsx'
 import { WalletList } from './WalletList.tsx'
 
 /** Choosing a wallet, waiting for it, and what to do when it does not connect. Closes once it is connected. */
@@ -73,6 +74,9 @@ export function ConnectDialog({ flow, onClose, renderCode }: ConnectDialog.Props
           </Receipt>
         )}
         {state.problem !== undefined && <Problem problem={state.problem} />}
+        {state.phase === 'form' && quote?.wallets.every(({ kind }) => kind !== 'browser') && (
+          <WalletLinks />
+        )}
       </div>
     </DialogFrame>
   )

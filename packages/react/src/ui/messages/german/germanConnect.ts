@@ -14,6 +14,10 @@ export const germanConnect: Messages['connect'] = {
   code: 'Scanne diesen Code mit der Wallet auf deinem Handy',
   open: 'In einer Wallet öffnen',
   copy: 'Link kopieren',
+  inItsBrowser:
+    'Eine Wallet auf diesem Handy verbindet sich dort, wo sie diese Seite in ihrem eigenen Browser zeigt.',
+  openPage: 'Diese Seite in einer Wallet öffnen',
+  openIn: wallet => `In ${wallet} öffnen`,
   others: 'Andere Wallets',
   connected: wallet => `${wallet} ist verbunden`,
   account: 'Konto',
