@@ -183,9 +183,9 @@ const cases = {
     const { who } = await seller()
     const count = await counterOf(who.address)
     return {
-      ...{ who, path: '/portfolio?tab=listings', dialog: 'Cancel all orders' },
-      begin: page => press(page, 'Cancel all orders'),
-      confirm: 'Cancel all orders',
+      ...{ who, path: '/portfolio?tab=listings', dialog: 'Cancel all on Seaport 1.5' },
+      begin: page => press(page, 'Cancel all on Seaport 1.5'),
+      confirm: 'Cancel all on Seaport 1.5',
       // Seaport counts on by a number that nobody can foresee.
       ask: async () => [
         (await counterOf(who.address)) > count,

@@ -123,10 +123,10 @@ describe('listings', () => {
     const { name } = await ownListings()
     const { page } = await open({ path: '/portfolio?tab=listings', reducedMotion: 'reduce' })
     await connectAs(page, name)
-    await press(page, page.getByRole('button', { name: 'Cancel all orders', exact: true }))
-    const dialog = page.getByRole('dialog', { name: 'Cancel all orders' })
+    await press(page, page.getByRole('button', { name: 'Cancel all on Seaport 1.5', exact: true }))
+    const dialog = page.getByRole('dialog', { name: 'Cancel all on Seaport 1.5' })
     await dialog.getByText('All orders of this account on Seaport 1.5, known here or not').waitFor()
-    await dialog.getByRole('button', { name: 'Cancel all orders' }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel all on Seaport 1.5' }).waitFor()
   })
 })
 

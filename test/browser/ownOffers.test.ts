@@ -299,9 +299,9 @@ describe('the portfolio', () => {
   test('all orders are cancelled: Seaport counts anew, and the book has none', async () => {
     const before = await counter()
     const page = await portfolio('offers')
-    await page.getByRole('button', { name: 'Cancel all orders' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Cancel all orders' })
-    await dialog.getByRole('button', { name: 'Cancel all orders' }).click()
+    await page.getByRole('button', { name: 'Cancel all on Seaport 1.5' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel all on Seaport 1.5' })
+    await dialog.getByRole('button', { name: 'Cancel all on Seaport 1.5' }).click()
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     expect(await counter()).toBeGreaterThan(before)
     await expect.poll(openBids).toEqual([])

@@ -41,7 +41,7 @@ const places: readonly (readonly [path: string, loading: RegExp, nothing: RegExp
 
 type State = 'loading' | 'failed' | 'empty'
 
-/** What is asked for where it stands: how, and what stands there then. The journal of the drawer asks no server. */
+/** What is asked for where it stands: how, and what stands there then. The drawer asks no server: it is looked at below. */
 const parts: readonly (readonly [
   name: string,
   ask: (page: Page, state: State) => Promise<void>,
@@ -75,15 +75,6 @@ const parts: readonly (readonly [
       loading: page => page.getByRole('dialog').getByText('not read yet', { exact: true }),
       failed: page => page.getByRole('dialog').getByRole('button', { name: 'Try again' }),
       empty: page => page.getByRole('dialog').getByText('Nothing is in your cart on'),
-    },
-  ],
-  [
-    'the transactions',
-    page => page.getByRole('button', { name: 'Transactions' }).click(),
-    {
-      loading: page => page.getByRole('dialog').getByText('No transactions yet.'),
-      failed: page => page.getByRole('dialog').getByText('No transactions yet.'),
-      empty: page => page.getByRole('dialog').getByText('No transactions yet.'),
     },
   ],
 ]
@@ -176,4 +167,29 @@ describe.each(Object.keys(states) as State[])('%s', state => {
       expect(found).toEqual([])
     },
   )
+})
+
+describe('the transactions', () => {
+  test('none yet, and a journal that cannot be read, are told apart: fits, and is accessible', async () => {
+    const { page } = await open({ path: '/settings', reducedMotion: 'reduce' })
+    const drawer = page.getByRole('dialog', { name: 'Transactions' })
+    const unread = drawer.getByText('This browser lets the page keep nothing')
+    const look = async () => {
+      await page.getByRole('button', { name: 'Transactions' }).click()
+      await drawer.getByText('No transactions yet.').waitFor()
+      return [...(await textFindings(page)), ...(await seriousFindings(page))]
+    }
+    expect(await look()).toEqual([])
+    expect(await unread.count()).toBe(0)
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('The storage is off.', 'SecurityError')
+        },
+      })
+    })
+    await page.reload()
+    expect(await look()).toEqual([])
+    await unread.waitFor()
+  })
 })

@@ -92,9 +92,7 @@ export function MintListPage() {
       ) : drops === undefined ? (
         <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
       ) : drops.length === 0 && !isReading ? (
-        <EmptyState>
-          {t('Nothing can be minted on')} {chain.name} {t('now.')}
-        </EmptyState>
+        <EmptyState>{t('Nothing can be minted on {0} now.', chain.name)}</EmptyState>
       ) : (
         <DataTable
           label={t('Mints')}

@@ -349,8 +349,8 @@ describe('many listings', () => {
     const made = many?.dialog(many.states['an empty form'])
     const flow = made?.flow as unknown as ListManyFlow
     show(made?.node, { locale: 'de', messages: de })
-    await act(async () => screen.getByRole('radio', { name: 'Mindestpreis' }).click())
-    await type(priceOf('Über oder unter dem Mindestpreis'), '-2,5')
+    await act(async () => screen.getByRole('radio', { name: 'Floor' }).click())
+    await type(priceOf('Über oder unter dem Floor'), '-2,5')
     const [first] = screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Preis von/ })
     if (first === undefined) throw new Error('There is no price.')
     expect(first.value).toBe('0,975')
@@ -358,7 +358,7 @@ describe('many listings', () => {
     // In English the same keys are a question; here they are an amount, and the point is the question.
     await type(first, '1,125')
     expect(flow.getState().form.items[0]?.price).toBe('1.125')
-    expect(text()).toContain('+12,5 % zum Mindestpreis')
+    expect(text()).toContain('+12,5 % zum Floor')
     await type(first, '1.125')
     expect(text()).toContain('Ein Punkt kann Tausender oder Dezimalen meinen.')
   })

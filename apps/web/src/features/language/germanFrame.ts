@@ -2,7 +2,7 @@
 export const germanFrame = {
   // Frame
   Collections: 'Sammlungen',
-  Mint: 'Prägen',
+  Mint: 'Mint',
   Swap: 'Tauschen',
   Activity: 'Aktivität',
   Portfolio: 'Portfolio',
@@ -75,6 +75,8 @@ export const germanFrame = {
   'The language could not be loaded.': 'Die Sprache ließ sich nicht laden.',
   'Fiat currency': 'Landeswährung',
   None: 'Keine',
+  'This browser lets the page keep nothing: transactions of before are not known, and those of now only until it is closed.':
+    'Dieser Browser lässt die Seite nichts behalten: Transaktionen von vorher sind nicht bekannt, und die von jetzt nur, bis sie geschlossen wird.',
   'A server tells what a currency is worth in dollars, and in no other fiat currency.':
     'Ein Server sagt, was eine Währung in Dollar wert ist, und in keiner anderen Landeswährung.',
   'Approximate, beside prices that this server has a rate for. Trades never use it.':
@@ -118,7 +120,7 @@ export const germanFrame = {
   'Hidden items': 'Ausgeblendetes',
   'Nothing is hidden from the portfolio.': 'Im Portfolio ist nichts ausgeblendet.',
   '1 item is hidden from the portfolio.': '1 Stück ist im Portfolio ausgeblendet.',
-  '{0} items are hidden from the portfolio.': '{0} Stücke sind im Portfolio ausgeblendet.',
+  '{0} items are hidden from the portfolio.': '{0} Stück sind im Portfolio ausgeblendet.',
   'Show all again': 'Alles wieder zeigen',
 
   // Search and keyboard

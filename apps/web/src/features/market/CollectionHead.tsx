@@ -56,8 +56,11 @@ export function CollectionHead(props: CollectionHead.Props) {
             <Untrusted text={collection.name} fallback={collection.id} />
           </h1>
           <p className="mt-1 text-13 text-secondary">
-            {countText(collection.tokenCount, '?')} {t('items ·')}{' '}
-            {countText(collection.ownerCount, '?')} {t('owners')}
+            {t(
+              '{0} items · {1} owners',
+              countText(collection.tokenCount, '?'),
+              countText(collection.ownerCount, '?'),
+            )}
             {typeof royalty === 'number' &&
               royalty > 0 &&
               t(' · {0} royalty', percent(royalty, languageChoice.get()))}

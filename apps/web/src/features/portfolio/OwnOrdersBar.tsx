@@ -50,10 +50,10 @@ export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrde
       {ended.length > 0 && (
         <div className="ms-auto flex flex-wrap items-center gap-2">
           {ended.length < open.length && (
-            <p className="text-12 text-faint">{t('All are those of Seaport 1.5; others stay.')}</p>
+            <p className="text-12 text-faint">{t('Those of other exchanges stay.')}</p>
           )}
           <Button size="small" onClick={() => cancel(ended, true)}>
-            {t('Cancel all orders')}
+            {t('Cancel all on Seaport 1.5')}
           </Button>
         </div>
       )}

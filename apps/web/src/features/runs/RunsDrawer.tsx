@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { buttonClass } from '../../components/Button.tsx'
 import { useApp } from '../app/AppContext.tsx'
+import { readableStorage } from '../app/readableStorage.ts'
 import { t } from '../language/t.ts'
 import { tokenName, tokenSubject } from '../market/tokenSubject.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
@@ -94,9 +95,19 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
           return named && tokenName(named)
         }}
         empty={
-          <Link to="/" className={buttonClass('secondary')} onClick={onClose}>
-            {t('Browse collections')}
-          </Link>
+          <>
+            {/* The journal goes on in memory then, and knows nothing of before. */}
+            {readableStorage() === undefined && (
+              <p className="text-13 text-warn">
+                {t(
+                  'This browser lets the page keep nothing: transactions of before are not known, and those of now only until it is closed.',
+                )}
+              </p>
+            )}
+            <Link to="/" className={buttonClass('secondary')} onClick={onClose}>
+              {t('Browse collections')}
+            </Link>
+          </>
         }
       />
     </UiProvider>

@@ -30,11 +30,10 @@ export function UnknownToken({ chainId, address, onAccept, onRefuse }: UnknownTo
         </p>
       ) : (
         <p role="alert" className="text-13 text-warn">
-          {t('It calls itself “')}
-          {untrustedText(token.data.symbol, { max: 24 })}
-          {t('”, with')} {token.data.decimals}{' '}
           {t(
-            'decimal places. Anybody can make a token of any name: compare the address with that of whom you trust.',
+            'It calls itself “{0}”, with {1} decimal places. Anybody can make a token of any name: compare the address with that of whom you trust.',
+            untrustedText(token.data.symbol, { max: 24 }),
+            token.data.decimals,
           )}
         </p>
       )}

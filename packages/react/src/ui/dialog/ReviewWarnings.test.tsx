@@ -118,10 +118,8 @@ describe('ReviewWarnings', () => {
   test('behavior: in German, from the first look on', () => {
     show('list', {}, { locale: 'de', messages: de })
     screen.getByRole('checkbox', {
-      name: '0,01 ETH pro Stück sind −99,0 % zum Mindestpreis von 1 ETH.',
+      name: '0,01 ETH pro Stück sind −99,0 % zum Floor von 1 ETH.',
     })
-    expect(note()).toBe(
-      'Bestätige zuerst: weit unter dem Mindestpreis, schon für weniger angeboten.',
-    )
+    expect(note()).toBe('Bestätige zuerst: weit unter dem Floor, schon für weniger angeboten.')
   })
 })

@@ -4,7 +4,7 @@ import { count } from './count.ts'
 export const englishCancel = {
   titleOne: (name: string) => `Cancel ${name}`,
   titleMany: (many: number) => `Cancel ${count(many, 'order', 'orders')}`,
-  titleAll: 'Cancel all orders',
+  titleAll: 'Cancel all on Seaport 1.5',
   reading: 'Reading the orders',
   label: 'Cancellation',
   gasless: (many: number) => `${count(many, 'order', 'orders')} by signature`,
@@ -17,7 +17,7 @@ export const englishCancel = {
   forceOnChain:
     'By a transaction even where a signature would do: final at once, whatever the marketplace does',
   action: (many: number) => `Cancel ${count(many, 'order', 'orders')}`,
-  actionAll: 'Cancel all orders',
+  actionAll: 'Cancel all on Seaport 1.5',
   goesOn: 'You can close this. The cancellation goes on.',
   backTo: 'Back to the cancellation',
   cancelled: (many: number) => `${count(many, 'order', 'orders')} cancelled`,

@@ -5,7 +5,7 @@ import { count } from './count.ts'
 export const germanCancel: Messages['cancel'] = {
   titleOne: name => `${name} zurückziehen`,
   titleMany: many => `${count(many, 'Auftrag', 'Aufträge')} zurückziehen`,
-  titleAll: 'Alle Aufträge zurückziehen',
+  titleAll: 'Alle auf Seaport 1.5 zurückziehen',
   reading: 'Die Aufträge werden gelesen',
   label: 'Rücknahme',
   gasless: many => `${count(many, 'Auftrag', 'Aufträge')} durch Unterschrift`,
@@ -18,7 +18,7 @@ export const germanCancel: Messages['cancel'] = {
   forceOnChain:
     'Durch eine Transaktion, auch wo eine Unterschrift genügt: sofort endgültig, was auch immer der Marktplatz tut',
   action: many => `${count(many, 'Auftrag', 'Aufträge')} zurückziehen`,
-  actionAll: 'Alle Aufträge zurückziehen',
+  actionAll: 'Alle auf Seaport 1.5 zurückziehen',
   goesOn: 'Du kannst das schließen. Die Rücknahme läuft weiter.',
   backTo: 'Zurück zur Rücknahme',
   cancelled: many => `${count(many, 'Auftrag', 'Aufträge')} zurückgezogen`,

@@ -4,7 +4,7 @@ import { count } from './count.ts'
 /** What the cart says, in German. */
 export const germanCart: Messages['cart'] = {
   title: 'Warenkorb',
-  subtitle: (many, chain) => `${count(many, 'Stück', 'Stücke')} auf ${chain}`,
+  subtitle: (many, chain) => `${count(many, 'Stück', 'Stück')} auf ${chain}`,
   empty: chain => `In deinem Warenkorb auf ${chain} ist nichts.`,
   items: 'Im Warenkorb',
   remove: name => `${name} herausnehmen`,

@@ -7,9 +7,9 @@ export const germanForm: Messages['form'] = {
   quantity: 'Anzahl',
   enterQuantity: 'Gib an, wie viele.',
   ofMany: many => `von ${many}`,
-  floor: amount => `Mindestpreis ${amount}`,
+  floor: amount => `Floor ${amount}`,
   topOffer: amount => `Bestes Gebot ${amount}`,
-  toFloor: difference => `${difference} zum Mindestpreis`,
-  atFloor: 'Gleich dem Mindestpreis',
+  toFloor: difference => `${difference} zum Floor`,
+  atFloor: 'Gleich dem Floor',
   reading: 'Das Token wird gelesen',
 }

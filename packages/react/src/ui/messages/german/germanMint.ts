@@ -2,8 +2,8 @@ import type { Messages } from '../en.ts'
 
 /** What the mint dialog says, in German. */
 export const germanMint: Messages['mint'] = {
-  title: collection => `${collection} prägen`,
-  reading: 'Die Prägung wird gelesen',
+  title: collection => `${collection} minten`,
+  reading: 'Der Mint wird gelesen',
   phases: 'Phasen',
   public: 'für alle',
   allowlist: 'für die auf ihrer Liste',
@@ -12,13 +12,13 @@ export const germanMint: Messages['mint'] = {
   ends: time => `endet ${time}`,
   left: many => `${many} übrig`,
   unnamed: 'Abschnitt',
-  action: (many, total) => `${many} für ${total} prägen`,
-  goesOn: 'Du kannst das schließen. Die Prägung läuft weiter.',
-  backTo: 'Zurück zur Prägung',
-  minted: many => `Du hast ${many} geprägt`,
-  mintedAs: (account, many) => `Als ${account}: ${many} geprägt`,
-  partly: 'Ein Teil ist geprägt',
-  tokens: 'Geprägt',
+  action: (many, total) => `${many} für ${total} minten`,
+  goesOn: 'Du kannst das schließen. Der Mint läuft weiter.',
+  backTo: 'Zurück zum Mint',
+  minted: many => `Du hast ${many} gemintet`,
+  mintedAs: (account, many) => `Als ${account}: ${many} gemintet`,
+  partly: 'Ein Teil ist gemintet',
+  tokens: 'Gemintet',
   forOther: 'Für jemand anderen',
   to: 'An',
 }

@@ -17,7 +17,7 @@ const language: translateProblem.Language = {
       offered: 'geboten',
       sold: 'verkauft',
       cancelled: 'zurückgezogen',
-      minted: 'geprägt',
+      minted: 'gemintet',
       transferred: 'übertragen',
       swapped: 'getauscht',
       called: 'aufgerufen',

@@ -115,17 +115,17 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'The order is over: it was filled, cancelled or has expired.':
     'Der Auftrag ist beendet: ausgeführt, zurückgezogen oder abgelaufen.',
   'There is nothing left to cancel.': 'Es ist nichts mehr zurückzuziehen.',
-  'This collection cannot be minted here.': 'Diese Sammlung lässt sich hier nicht prägen.',
+  'This collection cannot be minted here.': 'Diese Sammlung lässt sich hier nicht minten.',
   'Look for it on its own site.': 'Suche sie auf ihrer eigenen Seite.',
-  'The mint is closed.': 'Die Prägung ist geschlossen.',
+  'The mint is closed.': 'Der Mint ist geschlossen.',
   'Wait for its next phase, or buy from a holder.':
     'Warte auf die nächste Phase, oder kaufe von jemandem.',
   'The mint has not begun, or pauses until its next phase.':
-    'Die Prägung hat noch nicht begonnen, oder sie ruht bis zur nächsten Phase.',
-  'Everything is minted.': 'Alles ist geprägt.',
+    'Der Mint hat noch nicht begonnen, oder er ruht bis zur nächsten Phase.',
+  'Everything is minted.': 'Alles ist gemintet.',
   'Buy from a holder.': 'Kaufe von jemandem, der eines hat.',
   'This account may not mint in the phase that is open, or has minted all that it may.':
-    'Dieses Konto darf in der offenen Phase nicht prägen, oder es hat alles geprägt, was es darf.',
+    'Dieses Konto darf in der offenen Phase nicht minten, oder es hat alles gemintet, was es darf.',
   'Wait for another phase, or use an account that is on its list.':
     'Warte auf eine andere Phase, oder nimm ein Konto, das auf ihrer Liste steht.',
   'The recipient may not get any in the phase that is open, or has all that they may.':
@@ -172,12 +172,12 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Sieh deine Gebote an, bevor du noch eines abgibst.',
   'Look whether the orders still stand, then try again.':
     'Sieh nach, ob die Aufträge noch gelten, und versuche es noch einmal.',
-  'Nothing can be minted by this account now.': 'Dieses Konto kann jetzt nichts prägen.',
+  'Nothing can be minted by this account now.': 'Dieses Konto kann jetzt nichts minten.',
   'Wait for a phase that is open to it.': 'Warte auf eine Phase, die ihm offen steht.',
-  'Fewer can be minted than you asked for.': 'Es lassen sich weniger prägen, als du willst.',
-  'Your balance is too low for this mint.': 'Dein Guthaben reicht für diese Prägung nicht.',
+  'Fewer can be minted than you asked for.': 'Es lassen sich weniger minten, als du willst.',
+  'Your balance is too low for this mint.': 'Dein Guthaben reicht für diesen Mint nicht.',
   'The phase was probably over, or everything minted, meanwhile. Look again.':
-    'Wahrscheinlich war die Phase vorbei oder alles geprägt. Sieh noch einmal nach.',
+    'Wahrscheinlich war die Phase vorbei oder alles gemintet. Sieh noch einmal nach.',
   'The recipient may refuse such tokens. Check the address, then try again.':
     'Der Empfänger nimmt solche Tokens vielleicht nicht an. Prüfe die Adresse und versuche es noch einmal.',
   'The pools have moved: the swap would be worse than what you looked at.':
@@ -226,7 +226,7 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Look at for how many it is to be, then review it again.':
     'Sieh nach, für wie viele es sein soll, und prüfe es noch einmal.',
   'The floor changed while you filled this in: the prices that follow it are set anew.':
-    'Der Mindestpreis hat sich inzwischen geändert: die Preise, die ihm folgen, sind neu gesetzt.',
+    'Der Floor hat sich inzwischen geändert: die Preise, die ihm folgen, sind neu gesetzt.',
   'Look at the prices, then review them again.':
     'Sieh dir die Preise an, und prüfe sie noch einmal.',
   'There must be one recipient for each token, each on a line of its own.':

@@ -73,7 +73,7 @@ export const germanSteps: StepCatalogue = {
       'currency-wrapping': mined('Verpacken', 'das Verpacken', 'Verpacken'),
       'currency-approval': approved('dem Router', 'was du tauschst', 'Währung'),
     },
-    mint: { sale: mined('Prägen', 'die Prägung', 'Prägung') },
+    mint: { sale: mined('Minten', 'den Mint', 'Mint') },
     transfer: {
       'nft-approval': approved(
         ...(['dem Übertragungshelfer', 'deine Tokens dieser Sammlung', 'Helfer'] as const),

@@ -6,7 +6,7 @@ export const germanWarnings: Messages['warnings'] = {
   about: (name, text) => `${name}: ${text}`,
   says: {
     'below-floor': ({ price, difference, market }) =>
-      `${price} pro Stück sind ${difference} zum Mindestpreis von ${market}.`,
+      `${price} pro Stück sind ${difference} zum Floor von ${market}.`,
     'below-sale': ({ price, difference, market }) =>
       `${price} pro Stück sind ${difference} zum letzten Verkauf für ${market}.`,
     'below-offer': ({ price, market }) =>
@@ -22,7 +22,7 @@ export const germanWarnings: Messages['warnings'] = {
     'beyond-balance': ({ price, market }) =>
       `Deine offenen Gebote machen damit ${price} aus, und ${market} stehen dahinter: was zuerst angenommen wird, nimmt es den anderen.`,
     'sale-below-floor': ({ price, difference, market }) =>
-      `${price} pro Stück, nach Gebühren, sind ${difference} zum Mindestpreis von ${market}.`,
+      `${price} pro Stück, nach Gebühren, sind ${difference} zum Floor von ${market}.`,
     'sale-below-sale': ({ price, difference, market }) =>
       `${price} pro Stück, nach Gebühren, sind ${difference} zum letzten Verkauf für ${market}.`,
     'sale-below-trait': ({ price, difference, market, trait }) =>
@@ -30,7 +30,7 @@ export const germanWarnings: Messages['warnings'] = {
     'sale-of-rare': ({ price, rank, of }) =>
       `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist selten: Nummer ${rank} von ${of} nach Seltenheit, für ${price} nach Gebühren.`,
     'above-floor': ({ price, difference, market }) =>
-      `${price} pro Stück sind ${difference} zum Mindestpreis von ${market}.`,
+      `${price} pro Stück sind ${difference} zum Floor von ${market}.`,
     'not-compared': ({ price }) =>
       `Was der Markt zahlt, konnte nicht gelesen werden: ${price} pro Stück wurden mit nichts verglichen. Schließe dies und öffne es erneut, um es noch einmal zu lesen.`,
     'sale-of-part': ({ price }) =>
@@ -39,7 +39,7 @@ export const germanWarnings: Messages['warnings'] = {
       `Scheitert eines, werden die anderen ohne es gekauft: du bekommst vielleicht nicht alles, für weniger als ${price}.`,
   },
   names: {
-    'below-floor': 'weit unter dem Mindestpreis',
+    'below-floor': 'weit unter dem Floor',
     'below-sale': 'weit unter dem letzten Verkauf',
     'below-offer': 'ein Gebot zahlt mehr',
     listed: 'schon angeboten',
@@ -47,11 +47,11 @@ export const germanWarnings: Messages['warnings'] = {
     'untold-fee': 'nicht genannte Tantiemen',
     'above-ask': 'über dem billigsten Angebot',
     'beyond-balance': 'mehr als das Guthaben',
-    'sale-below-floor': 'weit unter dem Mindestpreis',
+    'sale-below-floor': 'weit unter dem Floor',
     'sale-below-sale': 'unter dem letzten Verkauf',
     'sale-below-trait': 'seltener als das, was das Gebot verlangt',
     'sale-of-rare': 'ein seltenes Token',
-    'above-floor': 'weit über dem Mindestpreis',
+    'above-floor': 'weit über dem Floor',
     'not-compared': 'ein Preis ohne Vergleich',
     'sale-of-part': 'vielleicht nur ein Teil',
     'purchase-of-part': 'vielleicht nur ein Teil',
