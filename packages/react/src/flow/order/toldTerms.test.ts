@@ -90,7 +90,7 @@ type Quote = {
   terms?: ListTerms
   lines?: readonly { terms?: ListTerms }[]
 }
-type Any = Flow<{ acknowledged?: readonly string[] }, Quote, unknown, FlowKind>
+type Any = Flow<{ price?: string; acknowledged?: readonly string[] }, Quote, unknown, FlowKind>
 const flows: Record<string, (scope: FlowScope) => Any> = {
   'a listing': scope => createListFlow({ ...scope, token }) as never,
   'a listing that is changed': scope =>
