@@ -2,6 +2,7 @@ import { base, entries, markets, sizes } from '../packages/router/bench/sizes.mj
 import { budgets } from '../packages/sdk/bench/budgets.mjs'
 import { bundleSize } from './lib/bundleSize.mjs'
 import { fail } from './lib/fail.mjs'
+import { purchaseParts } from './lib/purchaseParts.mjs'
 import { writeSection } from './lib/writeSection.mjs'
 
 const source = { conditions: ['@sluice/source'] }
@@ -37,12 +38,8 @@ log(
   `BuyDialog with flow and client: ${kB(buying.first)} gzipped, at most ${budgets.dialogSize} kB.`,
 )
 if (buying.first / 1024 > budgets.dialogSize) fail('The buy dialog is over its budget.')
-// With what is loaded between its opening and its receipt, where nothing goes wrong: what reads listings, asks for steps
-// and carries them out, reads calldata, judges the purchase and its price.
-const loaded = [
-  ...['sdk/src/api/request', 'sdk/src/actions/perform', 'sdk/src/facts/factsOf'],
-  ...['react/src/flow/purchase/purchaseFault', 'react/src/flow/price/tradeWarnings'],
-].map((file, index) => `export * as part${index} from './packages/${file}.ts'`)
+// With what is loaded between its opening and its receipt.
+const loaded = purchaseParts.map((file, index) => `export * as part${index} from './${file}'`)
 const bought = await bundleSize([purchase, ...loaded].join('\n'), beside)
 log(`The same with what a purchase loads on its way: ${kB(bought.first)} gzipped.`)
 

@@ -70,6 +70,23 @@ export function compiledAhead(): Plugin {
   }
 }
 
+/** Tells the module that each file begins with which is loaded on demand, for the test of what a purchase loads. */
+export function codeList(): Plugin {
+  return {
+    name: 'code-list',
+    generateBundle(_, bundle) {
+      const begins = Object.values(bundle).flatMap(file => {
+        const id = file.type === 'chunk' && file.isDynamicEntry ? file.facadeModuleId : null
+        return id
+          ? [[file.fileName, id.replaceAll('\\', '/').replace(/^.*?\/(packages|apps)\//, '$1/')]]
+          : []
+      })
+      const source = JSON.stringify(Object.fromEntries(begins))
+      this.emitFile({ type: 'asset', fileName: 'code.json', source })
+    },
+  }
+}
+
 /**
  * Has a page ask for all that its first paint needs at once: what pages share and the letters, and by `begin.js`, which
  * is told the files of the main pages, its own code. With each file go those that it imports: a browser would learn of

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compiledAhead, pageCode, sharedCode } from './pageCode.ts'
+import { codeList, compiledAhead, pageCode, sharedCode } from './pageCode.ts'
 
 /** The marketplace server behind `vite dev`. */
 const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:4400'
@@ -13,7 +13,10 @@ export default defineConfig(({ command, mode }) => {
   return {
     // A wallet whose keys are public is for the local market alone: no other build has it.
     define: { __DEVELOPER_WALLET__: command === 'serve' || mode === 'devnet' },
-    plugins: [react(), tailwindcss(), pageCode(), compiledAhead()],
+    plugins: [
+      ...[react(), tailwindcss(), pageCode(), compiledAhead()],
+      ...(mode === 'devnet' ? [codeList()] : []),
+    ],
     resolve: {
       // The first makes packages of this repository resolve to their source; the rest are Vite's defaults.
       conditions: ['@sluice/source', 'module', 'browser', 'development|production'],
