@@ -1,4 +1,5 @@
-import { privateKeyToAddress } from 'viem/accounts'
+import { toHex } from 'viem'
+import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import {
   accounts,
@@ -7,9 +8,11 @@ import {
   curator,
   feeDistributor,
   feeRecipient,
+  mnemonic,
   royaltyReceivers,
   solver,
 } from './accounts.ts'
+import { keys } from './keys.ts'
 
 describe('accounts', () => {
   test('default: the well-known ten', () => {
@@ -24,6 +27,16 @@ describe('accounts', () => {
     for (const { address, privateKey } of accounts) {
       expect(privateKeyToAddress(privateKey)).toBe(address)
     }
+  })
+
+  test('behavior: every key is the one of its number in the mnemonic', () => {
+    const parent = mnemonicToAccount(mnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
+    const derived = keys.map((_, index) => {
+      const key = toHex(parent.deriveChild(index).privateKey ?? new Uint8Array())
+      return [privateKeyToAddress(key), key]
+    })
+    expect(keys).toEqual(derived)
+    expect(keys.length).toBeGreaterThan(20)
   })
 
   test('behavior: who receives fees and royalties is nobody else', () => {

@@ -1,17 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 // What `npm start` runs: from its sources it would take most of the time of these tests to begin.
 import { buildServices } from '../../../scripts/lib/buildServices.mjs'
 import { startMarket } from './market.ts'
 import { sleep } from './sleep.ts'
 
 let program: string
+/** A market as its first start left it: to make one takes most of such a start, and one of them is looked at. */
+let made: string
 beforeAll(async () => {
   program = (await buildServices()).chain
+  made = mkdtempSync(join(tmpdir(), 'devnet-node-'))
+  const market = await startMarket({ dataDir: made })
+  await market.stop()
 })
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 type Ready = { type: 'ready'; pid: number; url: string; fresh: boolean; port: number }
 
@@ -84,6 +90,7 @@ describe('node', () => {
   })
 
   test('behavior: ends with its parent', async () => {
+    cpSync(made, dataDir, { recursive: true })
     const { child, ready, closed } = run('--data', dataDir)
     const { pid } = await ready
     child.disconnect()
@@ -92,6 +99,7 @@ describe('node', () => {
   })
 
   test('behavior: an anvil that outlived a kill -9 is ended by the next start', async () => {
+    cpSync(made, dataDir, { recursive: true })
     const { child, ready, closed } = run('--data', dataDir)
     const { pid } = await ready
     child.kill('SIGKILL')
@@ -104,6 +112,7 @@ describe('node', () => {
   })
 
   test('error: anvil dies', async () => {
+    cpSync(made, dataDir, { recursive: true })
     const { ready, closed } = run('--data', dataDir)
     const { pid } = await ready
     process.kill(pid, 'SIGKILL')

@@ -32,7 +32,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createServer, type Server } from './app.ts'
 import { toJson } from './orderbook/parseOrder.ts'
-import { openTestDatabase, type TestDatabase } from './testing/openTestDatabase.ts'
+import type { Database } from './storage/openDatabase.ts'
+import { openTestDatabase } from './testing/openTestDatabase.ts'
 
 type Json = Record<string, unknown>
 type Item = { status: string; data?: Json }
@@ -40,7 +41,7 @@ type Step = { id: string; items: Item[] }
 
 let chain: TestChain
 let client: PublicClient
-let database: TestDatabase
+let database: Database
 let server: Server
 
 const trader = (index: number) => {
@@ -131,19 +132,11 @@ const tokenAbi = parseAbi([
   'function setApprovalForAll(address, bool)',
 ])
 
+// One market for all: to read the whole chain anew for each test was most of what they took.
 beforeAll(async () => {
   chain = await startTestChain()
   client = createPublicClient({ transport: http(chain.url), pollingInterval: 20 })
   database = await openTestDatabase()
-})
-afterAll(async () => {
-  await server.close()
-  await chain.stop()
-  await database.close()
-})
-beforeEach(async () => {
-  await server?.close()
-  await database.reset()
   server = await createServer({
     chains: [
       {
@@ -157,6 +150,13 @@ beforeEach(async () => {
     database,
     follow: false,
   })
+})
+afterAll(async () => {
+  await server?.close()
+  await chain.stop()
+  await database.close()
+})
+beforeEach(async () => {
   await catchUp()
 })
 
