@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { buildDatabase } from '../../../../scripts/lib/buildDatabase.mjs'
+import { buildServices } from '../../../../scripts/lib/buildServices.mjs'
 import type { Outcome } from '../testing/databaseProcess.ts'
 import { type SmallDisk, startSmallDisk } from '../testing/startSmallDisk.ts'
 import { until } from '../testing/until.ts'
@@ -55,6 +58,9 @@ async function openProcess(dataDir: string) {
 describe('the embedded database on a full disk', () => {
   test('default: it refuses, ends without room for its log, and is opened again with all that it said it has', async () => {
     disk = await startSmallDisk()
+    // To make one takes ten seconds of a processor.
+    const made = await buildDatabase({ services: await buildServices() })
+    cpSync(made, disk.folder, { recursive: true })
     const database = await openProcess(disk.folder)
     try {
       await database.once('create table notes (id serial, note text)')

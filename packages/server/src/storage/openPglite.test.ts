@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { keptDump } from '../testing/keptDump.ts'
 import { openPglite } from './openPglite.ts'
 
-const database = await openPglite()
+const database = await openPglite({ loadDataDir: await keptDump() })
 afterAll(() => database.close())
 
 test('behavior: an answer that never came is an error, and no empty answer', async () => {

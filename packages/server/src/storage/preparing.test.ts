@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keptDump } from '../testing/keptDump.ts'
 import { openPglite } from './openPglite.ts'
 
 // The database itself is asked what it has prepared.
-const database = await openPglite()
+const database = await openPglite({ loadDataDir: await keptDump() })
 beforeAll(async () => {
   await database.exec('create table items (id integer primary key, name text)')
 })

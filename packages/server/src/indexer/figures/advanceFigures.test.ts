@@ -23,6 +23,7 @@ import {
   usd,
   weth,
 } from '../../testing/createTestMarket.ts'
+import { keptDump } from '../../testing/keptDump.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
 import { advanceFigures } from './advanceFigures.ts'
 import { countFigures } from './countFigures.ts'
@@ -269,7 +270,9 @@ describe('advanceFigures', () => {
   })
 
   test('behavior: a database of before gets its floors with the migration, the rest from the index', async () => {
-    const client = await PGlite.create({ extensions: pgliteExtensions })
+    const client = await PGlite.create({
+      ...{ extensions: pgliteExtensions, loadDataDir: await keptDump() },
+    })
     const folder = new URL('../../../migrations/', import.meta.url)
     const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
     const added = names.findIndex(name => name.endsWith('collection_figures.sql'))
