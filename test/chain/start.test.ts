@@ -11,7 +11,9 @@ const markets: startMarket.Market[] = []
 
 let prepared: startMarket.Market
 /** What the first start had, and how its stop ended. */
-let first: { listings: string[]; head: number; page: string; code: number | null }
+let first: { listings: string[]; heads: number[]; page: string; code: number | null }
+/** A market that a test has left open for the next: to start one takes ten seconds of a processor. */
+let left: startMarket.Market | undefined
 
 /** A data folder as the first start and a stop left it. */
 function preparedData(): string {
@@ -25,12 +27,16 @@ beforeAll(async () => {
   prepared = await startMarket({ deadline: 180_000 })
   first = {
     listings: await openListings(prepared),
-    head: Number(await rpc(prepared, 'eth_blockNumber')),
+    heads: await heads(prepared),
     page: await (await fetch(prepared.url)).text(),
     code: await prepared.stop(),
   }
 }, 240_000)
-afterAll(() => prepared?.forget())
+afterAll(async () => {
+  left = undefined
+  await endAll()
+  prepared?.forget()
+})
 
 async function start(options?: startMarket.Options): Promise<startMarket.Market> {
   const market = await startMarket(options)
@@ -38,15 +44,25 @@ async function start(options?: startMarket.Options): Promise<startMarket.Market>
   return market
 }
 
-afterEach(async () => {
-  const ended = markets.splice(0)
+/** The one that was left open, or a new one; whoever asks for it may end it. */
+async function opened(): Promise<startMarket.Market> {
+  const market = left ?? (await start({ data: preparedData() }))
+  left = undefined
+  return market
+}
+
+/** Ends all but the one that is left open. */
+async function endAll() {
+  const ended = markets.splice(0).filter(market => market !== left)
+  if (left) markets.push(left)
   for (const market of ended) {
     await market.stop('SIGKILL')
     await until(() => !market.childPids.some(alive))
   }
   // Two of them may have the same data, one after the other.
-  for (const market of ended) market.forget()
-})
+  for (const market of ended) if (market.data !== left?.data) market.forget()
+}
+afterEach(endAll)
 
 const alive = (pid: number) => {
   try {
@@ -97,6 +113,13 @@ async function rpc(
   return result
 }
 
+const heads = (market: startMarket.Market) =>
+  Promise.all(
+    [market.rpcUrl, market.second.rpcUrl].map(async url =>
+      Number(await rpc(market, 'eth_blockNumber', [], url)),
+    ),
+  )
+
 /** Runs the command to its end; for what ends by itself. */
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [resolve(import.meta.dirname, '../../scripts/start.mjs'), ...args], {
@@ -127,11 +150,12 @@ describe('npm start', () => {
 
     const second = await start({ data: preparedData() })
     expect(await openListings(second)).toEqual(first.listings)
-    expect(Number(await rpc(second, 'eth_blockNumber'))).toBeGreaterThanOrEqual(first.head)
+    expect(Number(await rpc(second, 'eth_blockNumber'))).toBeGreaterThanOrEqual(first.heads[0] ?? 0)
+    left = second
   })
 
   test('default: the second chain has the same contracts and accounts, a market of its own, and keeps it', async () => {
-    const first = await start({ data: preparedData() })
+    const first = await opened()
     const { rpcUrl } = first.second
     const ask = (method: string, ...params: unknown[]) => rpc(first, method, params, rpcUrl)
     expect(await ask('eth_chainId')).toBe('0x7a6a')
@@ -170,10 +194,19 @@ describe('npm start', () => {
     expect(await openListings(second, 31338)).toEqual(listings)
     const later = await rpc(second, 'eth_blockNumber', [], second.second.rpcUrl)
     expect(Number(later)).toBeGreaterThanOrEqual(head)
+    left = second
+  })
+
+  test('behavior: a second start with the same data is refused and names the first', async () => {
+    const market = await opened()
+    const second = run('--data', market.data)
+    expect(second.status).toBe(1)
+    expect(second.stderr).toContain(`Sluice runs already at ${market.url}`)
+    left = market
   })
 
   test('behavior: the server dies, and everything ends with a clear line', async () => {
-    const market = await start({ data: preparedData() })
+    const market = await opened()
     process.kill(market.serverPid, 'SIGKILL')
     expect(await market.exited).toBe(1)
     expect(market.output()).toContain('The marketplace server stopped (SIGKILL). Ending the rest.')
@@ -182,13 +215,66 @@ describe('npm start', () => {
     expect(await answers(market.second.rpcUrl)).toBe(false)
   })
 
+  test('behavior: a start that is killed leaves nothing behind and loses nothing that was settled', async () => {
+    const first = await opened()
+    const listings = await openListings(first)
+    await first.stop('SIGKILL')
+    await until(
+      async () => processes(first).filter(alive).length === 0 && !(await answers(first.url)),
+    )
+
+    const second = await start({ data: first.data })
+    expect(await openListings(second)).toEqual(listings)
+    left = second
+  })
+
+  test('behavior: the chain lost blocks that the index had, and the index follows it back', async () => {
+    const first = await opened()
+    const state = join(first.data, 'chain/state.json.gz')
+    const kept = join(first.data, 'kept.json.gz')
+    copyFileSync(state, kept)
+    const head = Number(await rpc(first, 'eth_blockNumber'))
+    await rpc(first, 'anvil_mine', ['0x5'])
+    await until(async () => (await indexedBlock(first)) >= head + 5)
+    await first.stop()
+    // As a kill -9 would have it, had the chain had no time to write its last blocks down.
+    copyFileSync(kept, state)
+
+    const second = await start({ data: first.data })
+    const now = Number(await rpc(second, 'eth_blockNumber'))
+    expect(now).toBeLessThan(head + 5)
+    expect(await indexedBlock(second)).toBe(now)
+    left = second
+  })
+
+  test('behavior: Ctrl-C ends every child', async () => {
+    const market = await opened()
+    expect(await market.stop('SIGINT')).toBe(0)
+    expect(processes(market).filter(alive)).toEqual([])
+  })
+
+  test('behavior: a taken port gives way to a free one', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await new Promise(done => holder.once('listening', done))
+    const address = holder.address()
+    const taken = typeof address === 'object' && address ? address.port : 0
+    try {
+      const market = await start({ data: preparedData(), port: taken })
+      expect(market.url).not.toContain(`:${taken}`)
+      expect((await fetch(`${market.url}/health`)).status).toBe(200)
+      left = market
+    } finally {
+      holder.close()
+    }
+  })
+
   test.each([
     { dead: 'Sluice Local', id: 31337, other: 31338 },
     { dead: 'Sluice Local 2', id: 31338, other: 31337 },
   ])(
     'behavior: $dead dies, which is said, and the other chain is traded on; without any, all ends',
     async ({ dead, id, other }) => {
-      const market = await start({ data: preparedData() })
+      const market = await opened()
       const before = await openListings(market, other)
       const [pid, rest] =
         id === 31337 ? [market.chainPid, market.second.pid] : [market.second.pid, market.chainPid]
@@ -212,14 +298,27 @@ describe('npm start', () => {
     },
   )
 
-  test('behavior: Ctrl-C ends every child', async () => {
-    const market = await start({ data: preparedData() })
-    expect(await market.stop('SIGINT')).toBe(0)
-    expect(processes(market).filter(alive)).toEqual([])
-  })
+  test('options: --reset begins anew and leaves what is not ours', async () => {
+    const before = await opened()
+    const { data } = before
+    for (const url of [before.rpcUrl, before.second.rpcUrl])
+      await rpc(before, 'anvil_mine', ['0x9'], url)
+    const [one = 0, two = 0] = first.heads
+    const [mined = 0, minedToo = 0] = await heads(before)
+    expect([mined >= one + 9, minedToo >= two + 9]).toEqual([true, true])
+    await before.stop()
+    writeFileSync(join(data, 'notes.txt'), 'mine')
+    // As long as the first start may take: it is one once more.
+    const after = await start({ data, args: ['--reset'], deadline: 180_000 })
+    expect(await heads(after)).toEqual(first.heads)
+    expect((await openListings(after)).length).toBeGreaterThanOrEqual(40)
+    expect(await openListings(after, 31338)).toHaveLength(10)
+    expect(readFileSync(join(data, 'notes.txt'), 'utf8')).toBe('mine')
+    left = after
+  }, 240_000)
 
   test('behavior: a chain that does not end in time is killed, and its anvil with it', async () => {
-    const market = await start({ data: preparedData() })
+    const market = await opened()
     const anvils = [market.chainPid, market.second.pid]
     // As on a machine that is too busy to give it a turn.
     for (const pid of market.childPids.slice(0, 2)) process.kill(pid, 'SIGSTOP')
@@ -231,27 +330,6 @@ describe('npm start', () => {
     const market = await start({ data: preparedData(), npm: true })
     await market.stop('SIGTERM')
     await until(() => processes(market).filter(alive).length === 0)
-  })
-
-  test('options: --reset begins anew and leaves what is not ours', async () => {
-    const data = preparedData()
-    writeFileSync(join(data, 'notes.txt'), 'mine')
-    const before = await start({ data })
-    const heads = async (market: startMarket.Market) =>
-      Promise.all(
-        [market.rpcUrl, market.second.rpcUrl].map(async url =>
-          Number(await rpc(market, 'eth_blockNumber', [], url)),
-        ),
-      )
-    for (const url of [before.rpcUrl, before.second.rpcUrl])
-      await rpc(before, 'anvil_mine', ['0x9'], url)
-    const [first = 0, second = 0] = await heads(before)
-    await before.stop()
-    const after = await start({ data, args: ['--reset'] })
-    expect(await heads(after)).toEqual([first - 9, second - 9])
-    expect((await openListings(after)).length).toBeGreaterThanOrEqual(40)
-    expect(await openListings(after, 31338)).toHaveLength(10)
-    expect(readFileSync(join(data, 'notes.txt'), 'utf8')).toBe('mine')
   })
 
   test('error: a folder that holds other things is refused, with --reset too', () => {
@@ -275,62 +353,11 @@ describe('npm start', () => {
     }
   })
 
-  test('behavior: a start that is killed leaves nothing behind and loses nothing that was settled', async () => {
-    const first = await start({ data: preparedData() })
-    const listings = await openListings(first)
-    await first.stop('SIGKILL')
-    await until(
-      async () => processes(first).filter(alive).length === 0 && !(await answers(first.url)),
-    )
-
-    const second = await start({ data: first.data })
-    expect(await openListings(second)).toEqual(listings)
-  })
-
-  test('behavior: the chain lost blocks that the index had, and the index follows it back', async () => {
-    const first = await start({ data: preparedData() })
-    const state = join(first.data, 'chain/state.json.gz')
-    const kept = join(first.data, 'kept.json.gz')
-    copyFileSync(state, kept)
-    const head = Number(await rpc(first, 'eth_blockNumber'))
-    await rpc(first, 'anvil_mine', ['0x5'])
-    await until(async () => (await indexedBlock(first)) >= head + 5)
-    await first.stop()
-    // As a kill -9 would have it, had the chain had no time to write its last blocks down.
-    copyFileSync(kept, state)
-
-    const second = await start({ data: first.data })
-    const now = Number(await rpc(second, 'eth_blockNumber'))
-    expect(now).toBeLessThan(head + 5)
-    expect(await indexedBlock(second)).toBe(now)
-  })
-
-  test('behavior: a taken port gives way to a free one', async () => {
-    const holder = createServer().listen(0, '127.0.0.1')
-    await new Promise(done => holder.once('listening', done))
-    const address = holder.address()
-    const taken = typeof address === 'object' && address ? address.port : 0
-    try {
-      const market = await start({ data: preparedData(), port: taken })
-      expect(market.url).not.toContain(`:${taken}`)
-      expect((await fetch(`${market.url}/health`)).status).toBe(200)
-    } finally {
-      holder.close()
-    }
-  })
-
   test('behavior: port 0 takes free ports for the chains too, not the usual ones', () => {
     const urls = [prepared.url, prepared.rpcUrl, prepared.second.rpcUrl]
     const ports = urls.map(each => new URL(each).port)
     expect(new Set(ports).size).toBe(3)
     expect(ports.filter(port => ['4400', '8545', '8546'].includes(port))).toEqual([])
-  })
-
-  test('behavior: a second start with the same data is refused and names the first', async () => {
-    const market = await start({ data: preparedData() })
-    const second = run('--data', market.data)
-    expect(second.status).toBe(1)
-    expect(second.stderr).toContain(`Sluice runs already at ${market.url}`)
   })
 
   test.each([
