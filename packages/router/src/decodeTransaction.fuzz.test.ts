@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { marketOrders, now, ordersOf, router } from '../bench/marketOrders.ts'
+import { compare } from '../bench/support/compare.ts'
 import { seaportOrders } from '../bench/support/seaportOrders.ts'
 import { seaportSale } from '../bench/support/seaportSales.ts'
 import { buildTransaction } from './buildTransaction.ts'
@@ -71,7 +72,7 @@ describe('decodeTransaction', () => {
       fc.property(part, part => {
         const { data } = buildTransaction([part], { router, now })
         const { commands } = decodeTransaction(data)
-        expect(execute.encode(encodeCommands(encodeAgain(commands)))).toBe(data)
+        compare(execute.encode(encodeCommands(encodeAgain(commands)))).toBe(data)
         expect(decodeCall(data)).toMatchObject({ contract: 'universalRouter' })
       }),
       runs,
@@ -89,7 +90,7 @@ describe('decodeTransaction', () => {
           expect(calls.length).toBeGreaterThan(0)
           for (const { args } of calls) {
             const { contract } = decodeCall((args as { data: Hex }).data)
-            expect(contract).toBe(market)
+            compare(contract).toBe(market)
           }
         }),
         { numRuns: 100 },
@@ -110,10 +111,10 @@ describe('decodeTransaction', () => {
           if (call.contract !== 'universalRouter') return
           commands = call.commands
         } catch (error) {
-          expect(error).toBeInstanceOf(RouterError)
+          compare(error).toBeInstanceOf(RouterError)
           return
         }
-        expect(execute.encode(encodeCommands(encodeAgain(commands)))).toBe(data)
+        compare(execute.encode(encodeCommands(encodeAgain(commands)))).toBe(data)
         // What can be read can be summed up and described, however odd it is.
         readPlan({ commands, deadline: undefined }, { router, sender, value: 0n })
         for (const command of commands) expect(describeCommand(command)).not.toBe('')
@@ -136,7 +137,7 @@ describe('decodeTransaction', () => {
             try {
               decode(data as Hex)
             } catch (error) {
-              expect(error).toBeInstanceOf(RouterError)
+              compare(error).toBeInstanceOf(RouterError)
             }
         },
       ),
@@ -152,11 +153,11 @@ describe('readPlan', () => {
         const { data, value } = buildTransaction(parts, { router, now })
         const plan = readPlan(decodeTransaction(data), { router, sender, value })
         const bought = parts.flatMap(({ items }) => items)
-        expect(plan.items).toHaveLength(bought.length)
+        compare(plan.items).toHaveLength(bought.length)
         for (const [index, item] of plan.items.entries()) {
           const { recipient, tokenType, tokenAddress, ...rest } = bought[index] as Part['items'][0]
-          expect(item).toMatchObject(rest)
-          expect(item.recipient).toBe(recipient === senderAsRecipient ? sender : recipient)
+          compare(item).toMatchObject(rest)
+          compare(item.recipient).toBe(recipient === senderAsRecipient ? sender : recipient)
           // Vaults and pools say neither collection nor standard.
           expect([tokenType, undefined]).toContain(item.tokenType)
           expect([tokenAddress, undefined]).toContain(item.tokenAddress)
@@ -167,18 +168,18 @@ describe('readPlan', () => {
           (sum, { prices }) => sum + (prices.get(nativeCurrency) ?? 0n),
           0n,
         )
-        expect(total(plan.prices, nativeCurrency)).toBe(native)
-        expect(plan.spent.get(nativeCurrency) ?? 0n).toBe(value)
+        compare(total(plan.prices, nativeCurrency)).toBe(native)
+        compare(plan.spent.get(nativeCurrency) ?? 0n).toBe(value)
         const { items, inputs, prices } = planCost(parts)
-        expect(items).toEqual(bought)
-        expect([...inputs].sort()).toEqual([...plan.spent].sort())
-        expect(prices.get(nativeCurrency) ?? 0n).toBe(native)
-        for (const [currency, price] of prices) expect(total(plan.prices, currency)).toBe(price)
+        compare(items).toEqual(bought)
+        compare([...inputs].sort()).toEqual([...plan.spent].sort())
+        compare(prices.get(nativeCurrency) ?? 0n).toBe(native)
+        for (const [currency, price] of prices) compare(total(plan.prices, currency)).toBe(price)
         // Only whom it goes to differs from what the sender might expect.
         const kinds = new Set(plan.problems.map(({ kind }) => kind))
         kinds.delete('recipient')
         kinds.delete('payee')
-        expect([...kinds]).toEqual([])
+        compare([...kinds]).toEqual([])
       }),
       runs,
     )

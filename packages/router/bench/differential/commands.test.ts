@@ -8,6 +8,7 @@ import { encodeCommands } from '../../src/encodeCommands.ts'
 import { RouterError } from '../../src/errors.ts'
 import { execute, executeUntil } from '../../src/execute.ts'
 import { routerAddresses } from '../../src/routerAddresses.ts'
+import { compare } from '../support/compare.ts'
 import { anyPlan, asGiven, commandNames, commandOf } from './anyCommand.ts'
 import { compared } from './tally.ts'
 import { patience, runs, uintOf } from './values.ts'
@@ -41,7 +42,7 @@ describe('encodeCommands', () => {
       fc.assert(
         fc.property(several, commands => {
           const { commands: bytes, inputs } = peerPlan(commands)
-          expect(encodeCommands(asGiven(commands))).toEqual({ commands: bytes, inputs })
+          compare(encodeCommands(asGiven(commands))).toEqual({ commands: bytes, inputs })
         }),
         { numRuns },
       )
@@ -54,10 +55,10 @@ describe('encodeCommands', () => {
       fc.property(anyPlan, uintOf(256), (commands, deadline) => {
         const { commands: bytes, inputs } = peerPlan(commands)
         const encoded = encodeCommands(asGiven(commands))
-        expect(execute.encode(encoded)).toBe(
+        compare(execute.encode(encoded)).toBe(
           router.encodeFunctionData('execute(bytes,bytes[])', [bytes, inputs]),
         )
-        expect(executeUntil.encode({ ...encoded, deadline })).toBe(
+        compare(executeUntil.encode({ ...encoded, deadline })).toBe(
           router.encodeFunctionData('execute(bytes,bytes[],uint256)', [bytes, inputs, deadline]),
         )
       }),
@@ -71,7 +72,7 @@ describe('encodeCommands', () => {
       fc.property(commandOf(name), command => {
         const daring = { ...command, allowRevert: true } as DecodedCommand
         const ours = attempt(() => encodeCommands(asGiven([daring])).commands)
-        expect(ours).toEqual(attempt(() => peerPlan([daring]).commands))
+        compare(ours).toEqual(attempt(() => peerPlan([daring]).commands))
       }),
       { numRuns: 5 },
     )
@@ -87,7 +88,7 @@ describe('decodeCommands', () => {
       fc.assert(
         fc.property(several, commands => {
           const { commands: bytes, inputs } = encodeCommands(asGiven(commands))
-          expect(decodeCommands(bytes, inputs)).toEqual(commands)
+          compare(decodeCommands(bytes, inputs)).toEqual(commands)
         }),
         { numRuns },
       )
@@ -101,7 +102,7 @@ describe('decodeCommands', () => {
     fc.assert(
       fc.property(anyPlan, commands => {
         const { commands: bytes, inputs } = encodeCommands(asGiven(commands))
-        expect(decodeCommands(bytes, inputs)).toEqual(commands)
+        compare(decodeCommands(bytes, inputs)).toEqual(commands)
       }),
       { numRuns: runs },
     )
@@ -126,10 +127,10 @@ describe('decodeCommands', () => {
         try {
           decoded = decodeCommands(changed, changedInputs)
         } catch (error) {
-          expect(error).toBeInstanceOf(RouterError)
+          compare(error).toBeInstanceOf(RouterError)
           return
         }
-        expect(encodeCommands(asGiven(decoded))).toEqual({
+        compare(encodeCommands(asGiven(decoded))).toEqual({
           commands: changed,
           inputs: changedInputs,
         })

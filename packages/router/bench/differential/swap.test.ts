@@ -1,6 +1,6 @@
 import { UNIVERSAL_ROUTER_ADDRESS, UniswapTrade } from '@uniswap/universal-router-sdk'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { buildTransaction } from '../../src/buildTransaction.ts'
 import { decodeCommands } from '../../src/decodeCommands.ts'
 import { encodeExecute } from '../../src/encodeExecute.ts'
@@ -10,6 +10,7 @@ import { fromQuote } from '../../src/swap/fromQuote.ts'
 import { priceImpact } from '../../src/swap/priceImpact.ts'
 import { swap } from '../../src/swap/swap.ts'
 import type { Currency, Trade } from '../../src/swap/types.ts'
+import { compare } from '../support/compare.ts'
 import { peerCall } from '../support/peerCall.ts'
 import { fractionOf, rememberAddresses, sameFraction } from './peer.ts'
 import { ends, quoteFrom, quoteShapeOf, type SwapKind, swapKinds } from './quotes.ts'
@@ -93,7 +94,7 @@ function expectSame({ quote, trade, peers }: Trades, asked: OptionsCase): string
     options,
   })
   const data = mended ? encodeExecute(mended.commands, deadline) : theirs.data
-  expect(ours).toEqual({ to: router, data, value: theirs.value })
+  compare(ours).toEqual({ to: router, data, value: theirs.value })
   return [
     ...(options.permit ? ['permit'] : []),
     ...(options.payer === 'router' ? ['router pays'] : []),
@@ -112,15 +113,15 @@ const whole = (amount: { quotient: unknown }): bigint => BigInt(String(amount.qu
 const addressOf = ({ address }: { address: string }): string => address.toLowerCase()
 
 function expectLike({ trade: ours, peers: theirs }: Trades): void {
-  expect(ours.inputAmount).toBe(whole(theirs.inputAmount))
-  expect(ours.outputAmount).toBe(whole(theirs.outputAmount))
-  expect('native' in ours.input).toBe(theirs.inputAmount.currency.isNative)
-  expect('native' in ours.output).toBe(theirs.outputAmount.currency.isNative)
-  expect(sameFraction(executionPrice(ours), fractionOf(theirs.executionPrice))).toBe(true)
-  expect(sameFraction(priceImpact(ours), fractionOf(theirs.priceImpact))).toBe(true)
+  compare(ours.inputAmount).toBe(whole(theirs.inputAmount))
+  compare(ours.outputAmount).toBe(whole(theirs.outputAmount))
+  compare('native' in ours.input).toBe(theirs.inputAmount.currency.isNative)
+  compare('native' in ours.output).toBe(theirs.outputAmount.currency.isNative)
+  compare(sameFraction(executionPrice(ours), fractionOf(theirs.executionPrice))).toBe(true)
+  compare(sameFraction(priceImpact(ours), fractionOf(theirs.priceImpact))).toBe(true)
   const paths = ours.swaps.map(({ route }) => route.path.map(addressOf).join())
   const peers = theirs.swaps.map(({ route }) =>
     route.path.map(token => addressOf(token.wrapped)).join(),
   )
-  expect(paths.sort()).toEqual(peers.sort())
+  compare(paths.sort()).toEqual(peers.sort())
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { marketOrders, now, ordersOf, router } from '../../bench/marketOrders.ts'
 import { broken } from '../../bench/support/broken.ts'
+import { compare } from '../../bench/support/compare.ts'
 import { buildTransaction } from '../buildTransaction.ts'
 import type { DecodedCommand } from '../command.ts'
 import { decodeCommands } from '../decodeCommands.ts'
@@ -116,7 +117,7 @@ function same<values extends object>(
   data: `0x${string}`,
 ): values {
   const values = codec.decode(data)
-  expect(codec.encode(values as never)).toBe(data)
+  compare(codec.encode(values as never)).toBe(data)
   return values
 }
 
@@ -155,9 +156,9 @@ describe('markets', () => {
       fc.property(ordersOf(order, { minLength: 1, maxLength: 3 }), orders => {
         const commands = read(make(name, orders)).filter(({ command }) => command !== 'SWEEP')
         const found = commands.flatMap(command => readers[name](command as never)).map(plain)
-        expect(found).toHaveLength(orders.length)
+        compare(found).toHaveLength(orders.length)
         for (const [index, each] of found.entries())
-          expect(plain(withDefaults(orders[index]))).toMatchObject(each as object)
+          compare(plain(withDefaults(orders[index]))).toMatchObject(each as object)
       }),
       runs,
     )
@@ -171,13 +172,13 @@ describe('markets', () => {
         try {
           part = make(name, orders)
         } catch (error) {
-          expect(error).toBeInstanceOf(RouterError)
-          expect((error as RouterError).field).toMatch(new RegExp(`^${name}`))
+          compare(error).toBeInstanceOf(RouterError)
+          compare((error as RouterError).field).toMatch(new RegExp(`^${name}`))
           return
         }
         const commands = read(part)
         const { commands: bytes } = encodeCommands(commands as never)
-        expect(bytes).toMatch(/^0x(?:[0-9a-f]{2})+$/)
+        compare(bytes).toMatch(/^0x(?:[0-9a-f]{2})+$/)
       }),
       runs,
     )
