@@ -17,15 +17,17 @@ const node = (...args) => run(process.execPath, args)
 // The native compiler: the same errors in a quarter of the time. The former one stays for its API.
 const tsc = bin('typescript-native/bin/tsc')
 
-/** Runs one vitest project and returns its counts; a run that executed nothing has failed. */
-async function vitest(project, { behind = false } = {}) {
+/** Runs one vitest project, or a part of it (`1/2`), and returns its counts; a run that executed nothing has failed. */
+async function vitest(project, { behind = false, shard } = {}) {
   const folder = join(root, 'node_modules/.cache/vitest')
-  const file = join(folder, `${project.replace('*', '')}.json`)
+  const part = shard === undefined ? '' : `-${shard.replace('/', '-of-')}`
+  const file = join(folder, `${project.replace('*', '')}${part}.json`)
   mkdirSync(folder, { recursive: true })
   rmSync(file, { force: true })
   const args = [
     ...['run', '--project', project],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ...(shard === undefined ? [] : [`--shard=${shard}`]),
   ]
   const { code, output } = await run(process.execPath, [bin('vitest/vitest.mjs'), ...args], {
     ...{ behind, quiet: behind },
@@ -127,7 +129,12 @@ const phases = {
   // With the server's fuzz, which has the same PostgreSQL.
   storage: { budget: 8, run: () => vitest('storage*') },
   crash: { budget: 3, run: () => vitest('crash') },
-  browser: { budget: 16, run: () => vitest('browser') },
+  // Each half with a market and a browser of its own: one of them leaves a quarter of two cores idle.
+  browser: {
+    budget: 13,
+    run: async () =>
+      sum(await Promise.all(['1/2', '2/2'].map(shard => vitest('browser', { shard })))),
+  },
   // These find room behind the phases from the named one on, which wait for much of their time.
   'differential and fuzz': {
     ...{ budget: 20, behind: 'chain' },
