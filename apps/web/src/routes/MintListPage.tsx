@@ -3,11 +3,11 @@ import { Amount, Time, TokenMedia, Untrusted } from '@sluice/react/ui'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Button } from '../components/Button.tsx'
+import { Count } from '../components/Count.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
-import { countText } from '../features/language/countText.ts'
 import { t } from '../features/language/t.ts'
 import { phaseTitle } from '../features/mint/phaseTitle.ts'
 import { type Drop, useDrops } from '../features/mint/useDrops.ts'
@@ -71,14 +71,14 @@ export function MintListPage() {
       title: t('Minted, 24 h'),
       isNumber: true,
       className: 'w-28 max-sm:hidden',
-      cell: drop => drop.minted,
+      cell: drop => <Count value={drop.minted} />,
     },
     {
       key: 'items',
       title: t('Items'),
       isNumber: true,
       className: 'w-24 text-secondary max-sm:hidden',
-      cell: ({ collection }) => countText(collection.tokenCount),
+      cell: ({ collection }) => <Count value={collection.tokenCount} />,
     },
   ]
   return (

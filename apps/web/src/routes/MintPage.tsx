@@ -4,10 +4,12 @@ import type { Collection } from '@sluice/sdk'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Address, isAddress } from 'viem'
 import { buttonClass } from '../components/Button.tsx'
+import { Count } from '../components/Count.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { countText } from '../features/language/countText.ts'
 import { t } from '../features/language/t.ts'
 import { currentPhase } from '../features/mint/currentPhase.ts'
 import { DropContract } from '../features/mint/DropContract.tsx'
@@ -121,14 +123,19 @@ function contractOf({ primaryContract, id }: Collection): Address {
 /** How much of the collection is minted; nothing where it is not said. */
 function Supply({ collection }: { collection: Collection }) {
   const { supply, remainingSupply } = collection
-  if (typeof supply !== 'number' || typeof remainingSupply !== 'number' || supply <= 0) return null
+  if (
+    typeof supply !== 'number' ||
+    typeof remainingSupply !== 'number' ||
+    supply < Math.max(1, remainingSupply)
+  )
+    return null
   const minted = supply - remainingSupply
   return (
     <div className="mt-4">
       <div className="mb-1 flex justify-between text-13">
         <span className="text-secondary">{t('Minted')}</span>
         <span>
-          {minted} {t('of')} {supply}
+          <Count value={minted} /> {t('of')} <Count value={supply} />
         </span>
       </div>
       <progress
@@ -167,7 +174,9 @@ function Phase(props: { phase: MintPhase; currency: { symbol: string; decimals: 
           )}
         </span>
         <span>{phase.kind === 'allowlist' ? t('For those on its list') : t('For everybody')}</span>
-        {perWallet !== undefined && <span>{t('{0} per account at most', perWallet)}</span>}
+        {perWallet !== undefined && (
+          <span>{t('{0} per account at most', countText(perWallet))}</span>
+        )}
         {status === 'upcoming' && startTime !== undefined && (
           <span>
             {t('Begins')} <Time at={startTime} />

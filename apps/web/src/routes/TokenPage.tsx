@@ -3,12 +3,14 @@ import { Untrusted } from '@sluice/react/ui'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { isAddress, maxUint256 } from 'viem'
+import { Count } from '../components/Count.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { UnreadLine } from '../components/UnreadLine.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
 import { lazyPart } from '../features/app/lazyPart.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { countText } from '../features/language/countText.ts'
 import { t } from '../features/language/t.ts'
 import { ListingsTable } from '../features/market/ListingsTable.tsx'
 import { PriceCard } from '../features/market/PriceCard.tsx'
@@ -131,24 +133,24 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
               ) : (
                 typeof details.supply === 'number' && (
                   <span>
-                    {details.supply} {t('exist')}
+                    <Count value={details.supply} /> {t('exist')}
                   </span>
                 )
               )}
               {typeof details.rarityRank === 'number' && (
                 <span>
-                  {t('Rarity rank')} {details.rarityRank}
+                  {t('Rarity rank')} <Count value={details.rarityRank} />
                   {total !== undefined && (
                     <span className="text-faint">
                       {' '}
-                      {t('of')} {total}
+                      {t('of')} <Count value={total} />
                     </span>
                   )}
                 </span>
               )}
               {isEdition && owned > 0n && (
-                <span>
-                  {t('You own')} {owned.toString()}
+                <span className="min-w-0 wrap-anywhere">
+                  {t('You own')} {countText(owned)}
                 </span>
               )}
             </p>

@@ -32,25 +32,24 @@ export function ActivityList(props: ActivityList.Props) {
   }
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">{t('Kinds of activity')}</legend>
-          {eventKinds.map(kind => (
-            <Button
-              key={kind}
-              size="pill"
-              aria-pressed={kinds?.includes(kind) === true}
-              className="aria-pressed:border-accent aria-pressed:bg-accent-tint"
-              onClick={() => toggle(kind)}
-            >
-              {eventWord(kind)}
-            </Button>
-          ))}
-        </fieldset>
+      <fieldset className="mb-3 flex flex-wrap items-center gap-1.5">
+        <legend className="sr-only">{t('Kinds of activity')}</legend>
+        {eventKinds.map(kind => (
+          <Button
+            key={kind}
+            size="pill"
+            aria-pressed={kinds?.includes(kind) === true}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-tint"
+            onClick={() => toggle(kind)}
+          >
+            {eventWord(kind)}
+          </Button>
+        ))}
+        {/* At the end of their last line, where there is room for it. */}
         <span className="ms-auto">
           <LiveMark />
         </span>
-      </div>
+      </fieldset>
       {query.isPending ? (
         <TableSkeleton label={t('Loading activity')} rows={12} />
       ) : query.data === undefined ? (

@@ -1,6 +1,7 @@
 import { untrustedText } from '@sluice/react'
 import { Time, TokenMedia, TransactionHash, Untrusted } from '@sluice/react/ui'
 import { zeroAddress } from 'viem'
+import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
@@ -45,8 +46,8 @@ export function ActivityTable(props: ActivityTable.Props) {
       key: 'amount',
       title: t('Quantity'),
       isNumber: true,
-      className: 'w-20 text-secondary max-md:hidden',
-      cell: ({ amount }) => amount ?? 1,
+      className: 'w-22 text-secondary max-md:hidden',
+      cell: ({ amount }) => <Count value={amount ?? 1} />,
     },
     {
       key: 'from',

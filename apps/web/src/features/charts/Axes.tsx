@@ -1,12 +1,11 @@
 import { formatDecimal } from '../market/formatDecimal.ts'
+import { chartMargin } from './chartMargin.ts'
 import { ticks } from './scale.ts'
-
-/** Pixels around what is drawn, for the words at the axes. */
-export const margin = { top: 8, right: 8, bottom: 20, left: 44 } as const
 
 /** Hairlines with the values of the vertical axis, and the words of the horizontal one. */
 export function Axes(props: Axes.Props) {
   const { width, height, y, from, to, marks } = props
+  const margin = chartMargin(from, to)
   return (
     <g className="fill-faint text-12" aria-hidden>
       {ticks(from, to, 4).map(value => (

@@ -1,7 +1,8 @@
 import { t } from '../language/t.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
-import { Axes, margin } from './Axes.tsx'
+import { Axes } from './Axes.tsx'
 import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
+import { chartMargin } from './chartMargin.ts'
 import { depthRange, depthSteps, type Level, type Step } from './depthSteps.ts'
 import { linearScale, ticks } from './scale.ts'
 
@@ -45,6 +46,7 @@ export function DepthChart(props: DepthChart.Props) {
         <ChartEmpty>{t('There are no offers and no listings.')}</ChartEmpty>
       ) : (
         ({ width, height }) => {
+          const margin = chartMargin(0, most)
           const x = linearScale([from, to], [margin.left, width - margin.right])
           const y = linearScale([0, most], [height - margin.bottom, margin.top])
           const marks = ticks(from, to, Math.max(2, Math.floor(width / 110))).map(value => ({

@@ -1,7 +1,8 @@
 import { t } from '../language/t.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
-import { Axes, margin } from './Axes.tsx'
+import { Axes } from './Axes.tsx'
 import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
+import { chartMargin } from './chartMargin.ts'
 import type { Level } from './depthSteps.ts'
 import { histogram } from './histogram.ts'
 import { linearScale } from './scale.ts'
@@ -38,6 +39,7 @@ export function ListingsChart({ levels, symbol, failed }: ListingsChart.Props) {
         <ChartEmpty>{t('Nothing is listed now.')}</ChartEmpty>
       ) : (
         ({ width, height }) => {
+          const margin = chartMargin(0, most)
           const y = linearScale([0, most], [height - margin.bottom, margin.top])
           const room = (width - margin.left - margin.right) / bins.length
           const marks = [

@@ -4,8 +4,9 @@ import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
-import { Axes, margin } from './Axes.tsx'
+import { Axes } from './Axes.tsx'
 import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
+import { chartMargin } from './chartMargin.ts'
 import { linearScale, quantile } from './scale.ts'
 
 /** A sale: seconds since 1970, and a price for looking only. */
@@ -64,6 +65,7 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
         <ChartEmpty>{t('Nothing was sold yet.')}</ChartEmpty>
       ) : (
         ({ width, height }) => {
+          const margin = chartMargin(0, top)
           const times = points.map(point => point.time)
           const [from, to] = [Math.min(...times), Math.max(...times)]
           const x = linearScale([from, to], [margin.left + 6, width - margin.right - 6])

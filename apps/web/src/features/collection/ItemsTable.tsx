@@ -1,5 +1,6 @@
 import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
+import { Count } from '../../components/Count.tsx'
 import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Until } from '../../components/Until.tsx'
@@ -36,8 +37,8 @@ export function ItemsTable(props: ItemsTable.Props) {
       key: 'rank',
       title: t('Rank'),
       isNumber: true,
-      className: 'w-16 max-sm:hidden',
-      cell: ({ token }) => token.rarityRank ?? '—',
+      className: 'w-22 max-sm:hidden',
+      cell: ({ token }) => <Count value={token.rarityRank} />,
     },
     {
       key: 'price',

@@ -1,8 +1,9 @@
 import { untrustedText, useAttributes } from '@sluice/react'
 import { useState } from 'react'
+import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
-import { countText } from '../language/countText.ts'
+import { shortCount } from '../language/shortCount.ts'
 import { t } from '../language/t.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { FilterSection } from './FilterSection.tsx'
@@ -57,7 +58,11 @@ export function TraitFilter(props: TraitFilter.Props) {
             key={`${key}:${needle === ''}`}
             title={<bdi>{name}</bdi>}
             hint={
-              chosen > 0 ? t('{0} of {1}', chosen, attributeCount ?? found.length) : attributeCount
+              chosen > 0 ? (
+                t('{0} of {1}', chosen, shortCount(attributeCount ?? found.length))
+              ) : (
+                <Count value={attributeCount} none="" />
+              )
             }
             isOpen={needle !== '' || chosen > 0}
           >
@@ -74,8 +79,10 @@ export function TraitFilter(props: TraitFilter.Props) {
                     </bdi>
                   }
                 >
-                  <span className="text-12 text-faint">{countText(count)}</span>
-                  <span className="flex w-18 shrink-0 justify-end text-12 text-secondary">
+                  <span className="text-12 text-faint">
+                    <Count value={count} />
+                  </span>
+                  <span className="flex w-20 shrink-0 justify-end text-12 text-secondary">
                     <PriceAmount price={floorAskPrice} />
                   </span>
                 </CheckRow>

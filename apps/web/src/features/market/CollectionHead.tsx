@@ -1,15 +1,21 @@
 import { checksummed, percent, TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { Collection } from '@sluice/sdk'
+import { Count } from '../../components/Count.tsx'
 import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Stat } from '../../components/Stat.tsx'
 import { useChain } from '../app/AppContext.tsx'
 import { countText } from '../language/countText.ts'
 import { languageChoice } from '../language/languageChoice.ts'
+import { shortCount } from '../language/shortCount.ts'
 import { t } from '../language/t.ts'
 import { listedShare } from './listedShare.ts'
 import { Volume } from './Volume.tsx'
 import { signedPercent, vsFloor } from './vsFloor.ts'
+
+const head = 'flex flex-wrap items-center gap-x-10 gap-y-4'
+const named = 'flex min-w-0 flex-1 basis-80 items-center gap-4'
+const figures = 'grid grid-cols-3 gap-x-4 gap-y-3 sm:gap-x-8 sm:grid-cols-7'
 
 /** A collection's name and figures; the same height before they are there. */
 export function CollectionHead(props: CollectionHead.Props) {
@@ -31,19 +37,32 @@ export function CollectionHead(props: CollectionHead.Props) {
         </div>
       </header>
     ) : (
-      <header aria-busy="true" className="flex gap-4">
-        <div className="skeleton size-18 shrink-0 rounded-card" />
-        <div className="flex flex-col justify-center gap-2">
-          <div className="skeleton h-6 w-48" />
-          <div className="skeleton h-4 w-64" />
+      <header aria-busy="true" className={head}>
+        <div className={named}>
+          <div className="skeleton size-18 shrink-0 rounded-card" />
+          <div className="flex flex-col gap-2">
+            <div className="skeleton h-6 w-48" />
+            <div className="skeleton h-4 w-56" />
+          </div>
+        </div>
+        {/* As many as are to come: what stands below keeps its place. */}
+        <div className={figures}>
+          {[0, 1, 2, 3, 4, 5, 6].map(place => (
+            <div key={place} className="flex h-[41px] flex-col justify-between py-0.5">
+              <div className="skeleton h-3 w-12" />
+              <div className="skeleton h-5 w-18" />
+            </div>
+          ))}
         </div>
       </header>
     )
   const spread = vsFloor(collection.topBid?.price, collection.floorAsk?.price, wrappedNative)
   const royalty = collection.royalties?.bps
+  const sizes = (tell: typeof shortCount) =>
+    t('{0} items · {1} owners', tell(collection.tokenCount, '?'), tell(collection.ownerCount, '?'))
   return (
-    <header className="flex flex-wrap items-center gap-x-10 gap-y-4">
-      <div className="flex min-w-0 flex-1 basis-80 items-center gap-4">
+    <header className={head}>
+      <div className={named}>
         <TokenMedia
           image={collection.image ?? collection.sampleImages?.[0]}
           alt=""
@@ -55,12 +74,11 @@ export function CollectionHead(props: CollectionHead.Props) {
           <h1 className="text-20 font-bold">
             <Untrusted text={collection.name} fallback={collection.id} />
           </h1>
-          <p className="mt-1 text-13 text-secondary">
-            {t(
-              '{0} items · {1} owners',
-              countText(collection.tokenCount, '?'),
-              countText(collection.ownerCount, '?'),
-            )}
+          <p
+            className="mt-1 text-13 text-secondary"
+            title={sizes(shortCount) === sizes(countText) ? undefined : sizes(countText)}
+          >
+            {sizes(shortCount)}
             {typeof royalty === 'number' &&
               royalty > 0 &&
               t(' · {0} royalty', percent(royalty, languageChoice.get()))}
@@ -72,7 +90,7 @@ export function CollectionHead(props: CollectionHead.Props) {
           />
         </div>
       </div>
-      <dl className="grid grid-cols-3 gap-x-4 gap-y-3 sm:gap-x-8 sm:grid-cols-7">
+      <dl className={figures}>
         <Stat label={t('Floor')}>
           <Flash of={collection.id} value={collection.floorAsk?.price?.amount.raw ?? ''}>
             <PriceAmount price={collection.floorAsk?.price} />
@@ -84,14 +102,16 @@ export function CollectionHead(props: CollectionHead.Props) {
           </Flash>
         </Stat>
         <Stat label={t('Spread')}>
-          <bdi>{spread === undefined ? '—' : signedPercent(-spread).replace(/^\+/, '')}</bdi>
+          <bdi>{spreadText(spread)}</bdi>
         </Stat>
         <Stat label={t('24h volume')}>
           <Volume value={collection.volume?.['1day']} symbol={nativeCurrency.symbol} />
         </Stat>
-        <Stat label={t('24h sales')}>{countText(collection.salesCount?.['1day'])}</Stat>
+        <Stat label={t('24h sales')}>
+          <Count value={collection.salesCount?.['1day']} />
+        </Stat>
         <Stat label={t('Listed')}>
-          {countText(collection.onSaleCount)}{' '}
+          <Count value={collection.onSaleCount} />{' '}
           <span dir="ltr" className="text-13 font-normal text-faint">
             {listedShare(collection)}
           </span>
@@ -113,4 +133,15 @@ export declare namespace CollectionHead {
     /** Whether it could not be read. */
     failed: boolean
   }
+}
+
+/** From there on an offer above the floor is no longer read as a percentage, and does not fit. */
+const mostOver = 100_000n
+
+/** How far the best offer is below the floor; it may be above it while nobody has taken the one with the other. */
+function spreadText(bps: bigint | undefined): string {
+  if (bps === undefined) return '—'
+  return bps < mostOver
+    ? signedPercent(-bps).replace(/^\+/, '')
+    : `<${signedPercent(10n - mostOver)}`
 }

@@ -2,9 +2,9 @@ import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { Collection } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { useChain } from '../app/AppContext.tsx'
-import { countText } from '../language/countText.ts'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
@@ -49,13 +49,13 @@ const columns: readonly Column[] = [
     key: 'items',
     title: 'Items',
     className: 'hidden md:table-cell',
-    cell: collection => countText(collection.tokenCount),
+    cell: collection => <Count value={collection.tokenCount} />,
   },
   {
     key: 'owners',
     title: 'Owners',
     className: 'hidden md:table-cell',
-    cell: collection => countText(collection.ownerCount),
+    cell: collection => <Count value={collection.ownerCount} />,
   },
   {
     key: 'listed',
@@ -63,8 +63,9 @@ const columns: readonly Column[] = [
     className: 'hidden sm:table-cell',
     cell: collection => (
       <>
-        {countText(collection.onSaleCount)}{' '}
-        <span dir="ltr" className="text-faint">
+        <Count value={collection.onSaleCount} />{' '}
+        {/* Room of its own: beside it, the two would read as one number in groups of three. */}
+        <span dir="ltr" className="inline-block min-w-12 text-faint">
           {listedShare(collection)}
         </span>
       </>

@@ -2,6 +2,7 @@ import { untrustedText } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
 import type { Order, Price } from '@sluice/sdk'
 import type { Address } from 'viem'
+import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Until } from '../../components/Until.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
@@ -27,7 +28,7 @@ export function ListingsTable(props: ListingsTable.Props) {
     title: t('Quantity'),
     isNumber: true,
     className: 'w-22',
-    cell: order => order.quantityRemaining ?? 1,
+    cell: order => <Count value={order.quantityRemaining ?? 1} />,
   }
   const columns: readonly DataTable.Column<Order>[] = [
     {

@@ -1,5 +1,6 @@
 import { untrustedText } from '@sluice/react'
 import type { Order, Price, UserTokenRow } from '@sluice/sdk'
+import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Until } from '../../components/Until.tsx'
 import { t } from '../language/t.ts'
@@ -52,8 +53,8 @@ export function OffersTable(props: OffersTable.Props) {
       key: 'quantity',
       title: t('Quantity'),
       isNumber: true,
-      className: 'w-18 text-secondary @max-4xl:hidden',
-      cell: order => order.quantityRemaining ?? 1,
+      className: 'w-22 text-secondary @max-4xl:hidden',
+      cell: order => <Count value={order.quantityRemaining ?? 1} />,
     },
     {
       key: 'maker',

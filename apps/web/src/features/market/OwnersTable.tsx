@@ -1,9 +1,9 @@
 import type { RouteOutput } from '@sluice/sdk'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '../../components/Button.tsx'
+import { Count } from '../../components/Count.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
-import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
@@ -28,14 +28,14 @@ const columns = (): readonly DataTable.Column<Owner>[] => [
     title: t('Holds'),
     isNumber: true,
     className: 'w-28 font-medium',
-    cell: owner => <span className="block truncate">{countText(owner.ownership?.tokenCount)}</span>,
+    cell: owner => <Count value={owner.ownership?.tokenCount} />,
   },
   {
     key: 'listed',
     title: t('Listed'),
     isNumber: true,
     className: 'w-28 text-secondary',
-    cell: owner => countText(owner.ownership?.onSaleCount),
+    cell: owner => <Count value={owner.ownership?.onSaleCount} />,
   },
 ]
 

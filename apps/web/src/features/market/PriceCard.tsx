@@ -10,6 +10,7 @@ import { CartToggle } from '../cart/CartToggle.tsx'
 import { cartEntry } from '../cart/cartEntry.ts'
 import { Fiat } from '../fiat/Fiat.tsx'
 import { amountText } from '../language/amountText.ts'
+import { countText } from '../language/countText.ts'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { AllIn } from '../token/AllIn.tsx'
@@ -123,7 +124,7 @@ export function PriceCard(props: PriceCard.Props) {
             {mine.length > 0
               ? t('You own this and have listed it.')
               : owned > 1n
-                ? t('You own {0} of these.', owned)
+                ? t('You own {0} of these.', countText(owned))
                 : t('You own this.')}
           </p>
         )}

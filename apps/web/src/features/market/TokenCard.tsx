@@ -2,6 +2,7 @@ import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { Price, TokenRow } from '@sluice/sdk'
 import { memo } from 'react'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import { Count } from '../../components/Count.tsx'
 import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { useApp } from '../app/AppContext.tsx'
@@ -56,7 +57,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCard.Props) {
         <p className="mx-2.5 flex justify-between gap-2 text-12 whitespace-nowrap text-faint">
           {typeof token.rarityRank === 'number' && (
             <span className="shrink-0" title={t('Rarity rank, 1 is the rarest')}>
-              {t('Rank')} {token.rarityRank}
+              {t('Rank')} <Count value={token.rarityRank} />
             </span>
           )}
           {own || listing ? (

@@ -29,13 +29,16 @@ export function TraitList(props: TraitList.Props) {
                 {untrustedText(key, { max: 60 })}
               </span>
               <bdi
-                className="block truncate text-13 font-medium"
+                className="sl-truncate text-13 font-medium"
                 title={untrustedText(attribute.value)}
               >
                 {untrustedText(attribute.value)}
               </bdi>
               <span className="mt-0.5 flex justify-between gap-2 text-12 text-secondary">
-                <span title={t('{0} items', countText(attribute.tokenCount, '?'))}>
+                <span
+                  className="shrink-0"
+                  title={t('{0} items', countText(attribute.tokenCount, '?'))}
+                >
                   {share !== undefined && (
                     <bdi>
                       {`${share.toLocaleString(languageChoice.get(), { maximumFractionDigits: 1 })} %`}

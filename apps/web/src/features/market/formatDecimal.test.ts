@@ -12,7 +12,7 @@ describe('formatDecimal', () => {
   })
 
   test.each([
-    [12_345_678_901, '12\u202f346\u202f000\u202f000'],
+    [12_345_678, '12\u202f346\u202f000'],
     [999_999.5, '1\u202f000\u202f000'],
     [-1234.56, '-1\u202f234.6'],
     [0.000012345678, '0.000012346'],
@@ -36,6 +36,7 @@ describe('formatDecimal', () => {
 
   test('behavior: what no cell could hold is told by its size', () => {
     expect(formatDecimal(7.04e17)).toBe('7.04e17')
+    expect(formatDecimal(123_456_789)).toBe('1.235e8')
     expect(formatDecimal(1e15)).toBe('1e15')
     expect(formatDecimal(1.1579e59)).toBe('1.158e59')
   })

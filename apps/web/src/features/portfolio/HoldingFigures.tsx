@@ -48,7 +48,7 @@ export function Gain({ floor, gain }: Pick<OfferedHolding, 'floor' | 'gain'>) {
   const { value, currency } = gain
   return (
     <span
-      className={`whitespace-nowrap [&_.sl-symbol]:opacity-100 ${value < 0n ? 'text-down' : value > 0n ? 'text-up' : ''}`}
+      className={`whitespace-nowrap [&_.sl-symbol]:text-inherit ${value < 0n ? 'text-down' : value > 0n ? 'text-up' : ''}`}
     >
       {value > 0n && '+'}
       <Amount value={value} currency={currency} />

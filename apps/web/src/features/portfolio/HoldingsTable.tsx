@@ -2,9 +2,9 @@ import { untrustedText } from '@sluice/react'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
+import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { useIsPhone } from '../app/useIsPhone.ts'
-import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { tokenName, tokenSubject } from '../market/tokenSubject.ts'
@@ -110,11 +110,7 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
       title: t('Quantity'),
       isNumber: true,
       className: 'w-22 max-xl:hidden',
-      cell: ({ row: { ownership } }) => (
-        <span className="block truncate" title={countText(ownership.tokenCount)}>
-          {countText(ownership.tokenCount)}
-        </span>
-      ),
+      cell: ({ row: { ownership } }) => <Count value={ownership.tokenCount} />,
     },
     {
       key: 'floor',
@@ -145,7 +141,7 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
       title: t('At floor, net'),
       isNumber: true,
       isSorted: true,
-      className: 'w-34 max-xl:hidden',
+      className: 'w-42 max-xl:hidden',
       cell: ({ floor, gain }) => <Gain floor={floor} gain={gain} />,
     },
     {

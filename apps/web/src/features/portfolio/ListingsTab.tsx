@@ -1,4 +1,6 @@
 import { useUserAsks } from '@sluice/react'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../components/Button.tsx'
 import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { t } from '../language/t.ts'
 import { OwnOrders, ordersOf } from './OwnOrders.tsx'
@@ -37,6 +39,13 @@ export default function ListingsTab({ chainId, account, search, onSearch }: List
         status={status}
         empty={
           status === 'active' ? t('Nothing of yours is for sale.') : t('There is no such listing.')
+        }
+        action={
+          status === 'active' && (
+            <Link to="/portfolio" search={{}} className={buttonClass('primary')}>
+              {t('List your items')}
+            </Link>
+          )
         }
       />
     </>

@@ -1,4 +1,6 @@
 import { useBids, useUserBids } from '@sluice/react'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
 import { ExposureLine } from './ExposureLine.tsx'
 import { exposure } from './exposure.ts'
@@ -64,6 +66,13 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
         account={account}
         status={status}
         empty={status === 'active' ? t('You offer nothing now.') : t('There is no such offer.')}
+        action={
+          status === 'active' && (
+            <Link to="/" className={buttonClass('primary')}>
+              {t('Browse collections')}
+            </Link>
+          )
+        }
       />
     </>
   )

@@ -132,11 +132,14 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
               detail={bid.token?.collection?.name}
               phoneLine={
                 <span className="block text-12 text-secondary">
-                  {/* What is shared has no room for both beside it. */}
-                  <span className="block">
-                    {sharedText(sharedOf(bid), 'for {0} of {1}') ?? t('You would get')}
+                  {sharedOf(bid) && (
+                    <span className="block">{sharedText(sharedOf(bid), 'for {0} of {1}')}</span>
+                  )}
+                  {/* One under the other where there is no room for both. */}
+                  <span className="flex flex-wrap gap-x-1">
+                    <span>{t('You would get')}</span>
+                    <PriceAmount price={netOf(bid.price)} />
                   </span>
-                  <PriceAmount price={netOf(bid.price)} />
                 </span>
               }
             />

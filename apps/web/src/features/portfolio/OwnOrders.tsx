@@ -1,9 +1,10 @@
 import { useSluiceClient } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
+import { Count } from '../../components/Count.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { X } from '../../components/icons/X.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
@@ -53,7 +54,7 @@ export function OwnOrders(props: OwnOrders.Props) {
   if (query.isPending) return <TableSkeleton label={t('Loading')} />
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data.length === 0) return <EmptyState>{empty}</EmptyState>
+  if (query.data.length === 0) return <EmptyState action={props.action}>{empty}</EmptyState>
   const isActive = status === 'active'
   const columns: readonly DataTable.Column<(typeof rows)[number]>[] = [
     {
@@ -100,7 +101,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       title: t('Quantity'),
       isNumber: true,
       className: 'w-22 text-secondary max-lg:hidden',
-      cell: ({ order }) => order.quantityRemaining ?? 1,
+      cell: ({ order }) => <Count value={order.quantityRemaining ?? 1} />,
     },
     {
       key: 'ends',
@@ -187,8 +188,9 @@ export declare namespace OwnOrders {
     query: UseInfiniteQueryResult<Order[]>
     chainId: number
     account: Address
-    /** What is said when there is none. */
+    /** What is said when there is none, and what there is to do about it. */
     empty: string
+    action?: ReactNode | undefined
     /** Of all that are shown. */
     status: string
   }

@@ -46,7 +46,7 @@ function Sums({ sums, of, isPart, isSigned = false }: SumsProps) {
       {sums.map(({ contract, value, currency }) => (
         <span
           key={contract}
-          className={`block [&_.sl-symbol]:opacity-100 ${isSigned && value !== 0n ? (value < 0n ? 'text-down' : 'text-up') : ''}`}
+          className={`block [&_.sl-symbol]:text-inherit ${isSigned && value !== 0n ? (value < 0n ? 'text-down' : 'text-up') : ''}`}
         >
           {isSigned && value > 0n && '+'}
           <Amount value={value} currency={currency} exact />

@@ -21,7 +21,7 @@ export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { o
       aria-haspopup="menu"
       aria-expanded={open}
       aria-label={address === undefined ? t('Connect wallet') : undefined}
-      className={`${buttonClass(address === undefined && !isPending ? 'primary' : 'secondary')} max-sm:px-2.5 sm:min-w-[104px]`}
+      className={`${buttonClass('secondary')} max-sm:px-2.5 sm:min-w-[104px]`}
       {...props}
     >
       {address === undefined ? (

@@ -5,7 +5,7 @@ import { compactAmount } from './compactAmount.ts'
 describe('compactAmount', () => {
   test('default', () => {
     expect(compactAmount(1_234_560_000_000_000_000n, 18)).toBe('1.2346')
-    expect(compactAmount(999_999_999_999n, 0)).toBe('999\u202f999\u202f999\u202f999')
+    expect(compactAmount(99_999_999n, 0)).toBe('99\u202f999\u202f999')
   })
 
   test('options: locale', () => {
@@ -14,9 +14,10 @@ describe('compactAmount', () => {
     expect(compactAmount(1n, 18, 'de')).toBe('<0,000001')
   })
 
-  test('behavior: beyond twelve whole digits it tells the size', () => {
+  test('behavior: beyond eight whole digits it tells the size', () => {
     expect(compactAmount((1n << 256n) - 1n, 18)).toBe('1.158e59')
     expect(compactAmount((1n << 256n) - 1n, 0)).toBe('1.158e77')
+    expect(compactAmount(100_000_000n, 0)).toBe('1e8')
     expect(compactAmount(704_000_000_000_000_000n, 0)).toBe('7.04e17')
     expect(compactAmount(-704_000_000_000_000_000n, 0)).toBe('-7.04e17')
   })
@@ -27,7 +28,7 @@ describe('compactAmount', () => {
 
   test('behavior: never longer than a cell, never further off than half of its last digit', () => {
     fc.assert(
-      fc.property(fc.bigInt(10n ** 12n, 1n << 256n), value => {
+      fc.property(fc.bigInt(10n ** 8n, 1n << 256n), value => {
         const shown = compactAmount(value, 0)
         const [mantissa = '', exponent = ''] = shown.split('e')
         const [whole = '', fraction = ''] = mantissa.split('.')

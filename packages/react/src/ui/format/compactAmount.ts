@@ -2,10 +2,10 @@ import { formatAmount } from '../../format/formatAmount.ts'
 import { formatAmountShort } from '../../format/formatAmountShort.ts'
 
 /** Whole digits that a cell has room for; beyond, only the size of the amount can be told. */
-const room = 12
+const room = 8
 
 /**
- * An amount for grids and tables: at most five significant digits, and beyond twelve whole digits in
+ * An amount for grids and tables: at most five significant digits, and beyond eight whole digits in
  * scientific form with four of them ("1.158e59"). Always give the exact amount beside it.
  *
  * @param value Base units.

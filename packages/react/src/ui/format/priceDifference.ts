@@ -1,5 +1,8 @@
 import { decimalSign } from '../../format/decimalSign.ts'
 
+/** Beyond, a percentage is no longer read: of a price with a digit too many it would fill the line. */
+const mostTenths = 99_990n
+
 /**
  * How far a price is from another one, as a percentage with its sign, rounded to a tenth: "+12.5 %".
  * `equal` when it is the same; undefined where there is nothing to compare with. Base units of one currency.
@@ -13,5 +16,6 @@ export function priceDifference(
   if (price === other) return 'equal'
   const size = price > other ? price - other : other - price
   const tenths = (size * 1000n + other / 2n) / other
+  if (tenths > mostTenths) return `>+${mostTenths / 10n} %`
   return `${price > other ? '+' : '−'}${tenths / 10n}${decimalSign(locale)}${tenths % 10n} %`
 }

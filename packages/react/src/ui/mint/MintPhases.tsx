@@ -18,7 +18,7 @@ export function MintPhases(props: { phases: readonly MintPhase[]; currency: Flow
       {props.phases.map(phase => (
         <Row
           key={`${phase.name}:${phase.startTime ?? ''}`}
-          name={untrustedText(phase.name, { max: 40 }) || mint.unnamed}
+          name={titleOf(phase)}
           hint={`${mint[phase.kind]}, ${timeOf(phase)}`}
         >
           {phase.price === undefined ? (
@@ -30,6 +30,14 @@ export function MintPhases(props: { phases: readonly MintPhase[]; currency: Flow
       ))}
     </Rows>
   )
+
+  /** Of one that has only a number ("phase-0") the number as people count. */
+  function titleOf({ name }: MintPhase): string {
+    const number = /^phase-(\d{1,3})$/.exec(name)?.[1]
+    return number === undefined
+      ? untrustedText(name, { max: 40 }) || mint.unnamed
+      : mint.numbered(Number(number) + 1)
+  }
 
   function timeOf({ status, startTime, endTime }: MintPhase): string {
     if (status === 'upcoming' && startTime !== undefined)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type CSSProperties, useEffect, useId, useState } from 'react'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { useTexts } from '../useTexts.ts'
 import { Button } from './Button.tsx'
@@ -51,6 +51,7 @@ export function QuantityField(props: QuantityField.Props) {
           maxLength={80}
           onChange={event => type(event.target.value)}
           onBlur={() => commit(value)}
+          style={{ '--sl-quantity-digits': text.length } as CSSProperties}
           className="sl-quantity-input"
         />
         <Button

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
@@ -49,6 +49,7 @@ export function SwapSide(props: SwapSide.Props) {
           isBad={problem !== undefined}
           problemId={`${id}-problem`}
           onChange={props.onChange}
+          style={{ '--sl-swap-digits': props.value.length || 1 } as CSSProperties}
           className={`sl-swap-input ${props.isStale ? 'sl-stale' : ''}`}
         />
         <select

@@ -10,6 +10,7 @@ export const englishMint = {
   ends: (time: string) => `ends ${time}`,
   left: (many: bigint) => `${many} left`,
   unnamed: 'Phase',
+  numbered: (place: number) => `Phase ${place}`,
   action: (many: bigint, total: string) => `Mint ${many} for ${total}`,
   goesOn: 'You can close this. The mint goes on.',
   backTo: 'Back to the mint',
