@@ -114,3 +114,27 @@ export const hostileAddresses: readonly string[] = [
   'about:srcdoc',
   '',
 ]
+
+/** What strangers may ask or offer, in base units: nothing, the least there is, and all that 256 bits can say. */
+export const hostileAmounts: readonly string[] = [
+  '1',
+  `${2n ** 256n - 1n}`,
+  '0',
+  `1${'0'.repeat(77)}`,
+  // Just below where a cell tells the size alone.
+  '999999999999123456789012345678',
+  '123456789012345678901234567',
+  '1000000000000000001',
+]
+
+/** How many a server may say that there are, where it says so with a number: whole ones, as far as those go. */
+export const hostileCounts: readonly number[] = [
+  Number.MAX_SAFE_INTEGER,
+  0,
+  1_000_000_000_000,
+  1,
+  123_456_789_012_345,
+]
+
+/** The same of what it has rounded itself: volumes, shares and worths. */
+export const hostileFigures: readonly number[] = [1.157e77, 0, 1e-18, 123_456_789_012.345, 1.5e300]

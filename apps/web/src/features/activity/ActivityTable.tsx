@@ -39,7 +39,7 @@ export function ActivityTable(props: ActivityTable.Props) {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: 'w-28 font-medium max-sm:pe-3',
+      className: 'w-34 font-medium max-sm:pe-3',
       cell: ({ price }) => <PriceAmount price={price} none="" />,
     },
     {

@@ -37,7 +37,7 @@ export function ItemsTable(props: ItemsTable.Props) {
       key: 'rank',
       title: t('Rank'),
       isNumber: true,
-      className: 'w-22 max-sm:hidden',
+      className: 'w-20 max-sm:hidden',
       cell: ({ token }) => <Count value={token.rarityRank} />,
     },
     {

@@ -8,7 +8,11 @@ export function Fiat({ chainId, currency, className = '', ...amount }: Fiat.Prop
   const locale = useLanguage()
   const text = rate === undefined ? undefined : fiatText(amount, rate, { code, locale })
   if (text === undefined) return null
-  return <span className={`inline-block max-w-full font-normal wrap-anywhere text-faint ${className}`}>{text}</span>
+  return (
+    <span className={`inline-block max-w-full font-normal wrap-anywhere text-faint ${className}`}>
+      {text}
+    </span>
+  )
 }
 
 export declare namespace Fiat {

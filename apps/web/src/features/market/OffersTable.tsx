@@ -30,7 +30,7 @@ export function OffersTable(props: OffersTable.Props) {
       key: 'price',
       title: t('Offer'),
       isNumber: true,
-      className: 'w-28 font-medium',
+      className: 'w-30 font-medium @3xl:w-34',
       cell: order => <PriceAmount price={order.price} />,
     },
     {

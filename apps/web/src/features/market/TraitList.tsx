@@ -13,9 +13,11 @@ export function TraitList(props: TraitList.Props) {
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-2">
       {attributes.map(attribute => {
         const key = attribute.key ?? ''
+        const { tokenCount } = attribute
+        // Of more than there are no share can be told.
         const share =
-          typeof attribute.tokenCount === 'number' && total !== undefined && total > 0
-            ? (attribute.tokenCount / total) * 100
+          typeof tokenCount === 'number' && total !== undefined && tokenCount <= total && total > 0
+            ? (tokenCount / total) * 100
             : undefined
         return (
           <li key={`${key}:${attribute.value}`}>

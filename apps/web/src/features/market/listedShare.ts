@@ -6,7 +6,8 @@ import { languageChoice } from '../language/languageChoice.ts'
 export function listedShare(collection: Collection): string {
   const listed = Number(collection.onSaleCount ?? Number.NaN)
   const items = Number(collection.tokenCount ?? Number.NaN)
-  if (!(items > 0) || Number.isNaN(listed)) return ''
+  // Of more than there are no share can be told.
+  if (!(items > 0) || !(listed <= items)) return ''
   const share = (listed / items) * 100
   // By hand: see `formatDecimal`.
   const rounded = String(Number(share.toFixed(share < 10 ? 1 : 0)))

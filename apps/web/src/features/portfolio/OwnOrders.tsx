@@ -84,7 +84,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: `w-27 font-medium sm:w-28 ${status === 'inactive' ? 'max-sm:hidden' : ''}`,
+      className: `w-30 font-medium sm:w-34 ${status === 'inactive' ? 'max-sm:hidden' : ''}`,
       cell: ({ order }) => <PriceAmount price={order.price} />,
     },
     {

@@ -25,7 +25,8 @@ export function CartLineView(props: CartLineView.Props) {
   const name = (
     <Untrusted
       text={quantity > 1n ? `${quantity} × ${entry.name}` : entry.name}
-      className="sl-medium"
+      // How many is never cut.
+      className={`sl-medium ${quantity > 999n ? 'sl-whole' : ''}`}
     />
   )
   return (

@@ -1,0 +1,139 @@
+import { firstLight, tidelines, vessels } from '@sluice/devnet'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { amountFindings } from '../support/amountFindings.ts'
+import { amountPoisoner } from '../support/amountPoisoner.ts'
+import { connectAs } from '../support/connectAs.ts'
+import { damage } from '../support/damage.ts'
+import { hostileAmounts } from '../support/hostilePayloads.ts'
+import { textFindings } from '../support/textFindings.ts'
+import { useApps } from '../support/useApps.ts'
+
+const collection = tidelines.address.toLowerCase()
+const editions = vessels.address.toLowerCase()
+const open = useApps()
+
+async function poisonAmounts(page: Page): Promise<void> {
+  const { poison } = amountPoisoner()
+  await page.route('**/api/31337/**', async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    if (!(response.headers()['content-type'] ?? '').includes('json'))
+      return route.fulfill({ response })
+    return route.fulfill({ response, json: poison(await response.json()) })
+  })
+}
+
+const row = (page: Page) => page.getByRole('row').nth(1).waitFor()
+const pages: readonly (readonly [path: string, arrived: (page: Page) => Promise<unknown>])[] = [
+  ['/', row],
+  [
+    `/collection/31337/${collection}`,
+    async page => {
+      await page.getByRole('list', { name: 'Items' }).getByRole('link').first().waitFor()
+      await page.getByRole('region', { name: 'Sweep' }).waitFor()
+    },
+  ],
+  [`/collection/31337/${collection}?view=table`, row],
+  [`/collection/31337/${collection}?tab=offers`, row],
+  [`/collection/31337/${collection}?tab=activity`, row],
+  [
+    `/collection/31337/${collection}?tab=analytics`,
+    page => page.getByRole('img').first().waitFor(),
+  ],
+  [`/token/31337/${collection}/20`, page => page.getByRole('region', { name: 'Traits' }).waitFor()],
+  [
+    `/token/31337/${editions}/3`,
+    page => page.getByRole('region', { name: 'Listings' }).getByRole('row').nth(1).waitFor(),
+  ],
+  ['/portfolio', row],
+  ['/portfolio?tab=listings', row],
+  ['/portfolio?tab=offers', row],
+  ['/portfolio?tab=received', row],
+  ['/activity', row],
+  ['/mint', row],
+  [
+    `/mint/31337/${firstLight.address.toLowerCase()}`,
+    page => page.getByRole('region', { name: 'Phases' }).waitFor(),
+  ],
+]
+
+/** Those that tell about what something is worth. */
+const withWorth = pages
+  .filter(([path]) => /\/(3|20)$|\/0x[^/?]*$|portfolio$/.test(path))
+  .slice(0, 4)
+
+/** What the browser keeps of a cart with such prices, and how many of each. */
+async function fillCart(page: Page): Promise<void> {
+  await page.evaluate(
+    ([amounts, contract]) => {
+      const items = amounts.map((unitPrice, index) => ({
+        ...{ chainId: 31337, orderId: `0x${String(index).padStart(64, '0')}`, contract },
+        ...{ tokenId: `${index}`, name: `Item ${index}`, collection: 'Items', source: 'a market' },
+        ...{ quantity: index % 2 === 0 ? '1' : '9007199254740991', image: null },
+        seen: { currency: { address: contract, symbol: 'ETH', decimals: 18 }, unitPrice },
+      }))
+      localStorage.setItem('sluice.cart', JSON.stringify({ version: 1, items }))
+    },
+    [hostileAmounts, collection] as const,
+  )
+}
+
+const sizes = [
+  ['1440 px', { width: 1440, height: 900 }],
+  ['390 px', { width: 390, height: 844 }],
+] as const
+
+describe.each(sizes)('at %s, with amounts as large and as small as there can be', (_, viewport) => {
+  /** A page of such amounts, and what `look` found wrong with it. */
+  async function begin() {
+    const { page } = await open({ path: '/settings', viewport, reducedMotion: 'reduce' })
+    await connectAs(page, 'Chiara')
+    await poisonAmounts(page)
+    const found: string[] = []
+    const look = async (where: string) => {
+      // A worth that has no room in a card stands on a line that is not seen at all.
+      const texts = (await textFindings(page)).filter(each => !/^cut.*“[≈<] \$/.test(each))
+      const { over } = await damage(page)
+      for (const each of [...(await amountFindings(page)), ...texts, ...over])
+        found.push(`${where}: ${each}`)
+    }
+    return { page, found, look }
+  }
+
+  test.each([
+    ['of the market', pages.filter(([path]) => !path.startsWith('/portfolio'))],
+    ['of an account', pages.filter(([path]) => path.startsWith('/portfolio'))],
+  ])('default: on the pages %s each is whole or rounded, and lies over nothing', async (_, all) => {
+    const { page, found, look } = await begin()
+    for (const [path, arrived] of all) {
+      await page.goto(new URL(path, page.url()).href)
+      await arrived(page)
+      await page.waitForLoadState('networkidle')
+      await look(path)
+    }
+    expect(found).toEqual([])
+  })
+
+  test('options: beside about what they are worth, in a sweep of many, and in the cart', async () => {
+    const { page, found, look } = await begin()
+    await fillCart(page)
+    await page.evaluate(() => localStorage.setItem('sluice.fiat', 'usd'))
+    for (const [path, arrived] of withWorth) {
+      await page.goto(new URL(path, page.url()).href)
+      await arrived(page)
+      await page
+        .getByText(/^(≈|< \$)/)
+        .first()
+        .waitFor()
+      await look(`${path} with its worth`)
+    }
+    await page.goto(new URL(`/collection/31337/${collection}`, page.url()).href)
+    await page.getByRole('slider', { name: 'How many of the cheapest' }).fill('7')
+    await look('a sweep of many')
+    await page.getByRole('button', { name: /^Cart, / }).click()
+    await page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Item 6' }).waitFor()
+    await look('the cart')
+    expect(found).toEqual([])
+  })
+})
