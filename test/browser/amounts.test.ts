@@ -129,11 +129,25 @@ describe.each(sizes)('at %s, with amounts as large and as small as there can be'
       await look(`${path} with its worth`)
     }
     await page.goto(new URL(`/collection/31337/${collection}`, page.url()).href)
-    await page.getByRole('slider', { name: 'How many of the cheapest' }).fill('7')
+    await page.getByRole('slider', { name: 'How many of the cheapest' }).press('End')
     await look('a sweep of many')
     await page.getByRole('button', { name: /^Cart, / }).click()
     await page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: 'Item 6' }).waitFor()
     await look('the cart')
     expect(found).toEqual([])
   })
+
+  test.each(['0.333222259246917694', '1234567.123456789012345678'])(
+    'behavior: every digit of %s is in sight where it is swapped',
+    async amount => {
+      const path = `/swap?amount=${amount}`
+      const { page } = await open({ path, viewport, reducedMotion: 'reduce' })
+      const field = page.getByRole('textbox', { name: 'You pay' })
+      await expect.poll(() => field.inputValue()).toBe(amount)
+      const over = await field.evaluate(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      )
+      expect(over).toBe(0)
+    },
+  )
 })

@@ -112,7 +112,7 @@ export function CollectionHead(props: CollectionHead.Props) {
         </Stat>
         <Stat label={t('Listed')}>
           <Count value={collection.onSaleCount} />{' '}
-          <span dir="ltr" className="text-13 font-normal text-faint">
+          <span dir="ltr" className="text-13 font-normal whitespace-nowrap text-faint">
             {listedShare(collection)}
           </span>
         </Stat>

@@ -51,7 +51,7 @@ export function QuantityField(props: QuantityField.Props) {
           maxLength={80}
           onChange={event => type(event.target.value)}
           onBlur={() => commit(value)}
-          style={{ '--sl-quantity-digits': text.length } as CSSProperties}
+          style={{ '--digits': text.length } as CSSProperties}
           className="sl-quantity-input"
         />
         <Button

@@ -49,7 +49,7 @@ export function SwapSide(props: SwapSide.Props) {
           isBad={problem !== undefined}
           problemId={`${id}-problem`}
           onChange={props.onChange}
-          style={{ '--sl-swap-digits': props.value.length || 1 } as CSSProperties}
+          style={{ '--digits': props.value.length || 1 } as CSSProperties}
           className={`sl-swap-input ${props.isStale ? 'sl-stale' : ''}`}
         />
         <select
