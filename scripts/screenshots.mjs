@@ -23,6 +23,12 @@ try {
   })
   const shoot = async name => {
     await page.waitForLoadState('networkidle')
+    // Pictures are drawn, and nothing is read any more, however slow the machine is.
+    await page.waitForFunction(
+      () =>
+        document.querySelector('.skeleton') === null &&
+        [...document.images].every(image => image.complete),
+    )
     await page.screenshot({ path: join(folder, `${name}.png`) })
   }
   const connectAs = async name => {

@@ -140,13 +140,10 @@ describe.each(sizes)('at %s, with amounts as large and as small as there can be'
   test.each(['0.333222259246917694', '1234567.123456789012345678'])(
     'behavior: every digit of %s is in sight where it is swapped',
     async amount => {
-      const path = `/swap?amount=${amount}`
-      const { page } = await open({ path, viewport, reducedMotion: 'reduce' })
+      const { page } = await open({ path: '/swap', viewport, reducedMotion: 'reduce' })
       const field = page.getByRole('textbox', { name: 'You pay' })
-      await expect.poll(() => field.inputValue()).toBe(amount)
-      const over = await field.evaluate(
-        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-      )
+      await field.fill(amount)
+      const over = await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
       expect(over).toBe(0)
     },
   )
