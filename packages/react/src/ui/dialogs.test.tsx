@@ -241,7 +241,9 @@ describe('a review', () => {
     show(found?.dialog(found.states.review).node)
     const review = screen.getByLabelText('Review').textContent
     expect(review).toContain('Conduit of Seaport0x1E00…3c71')
-    expect(review).toContain('You give2 × Harbor #7You get1.95 ETHOthers get0.05 ETH 0xbBbB…BBbB')
+    expect(review).toContain(
+      'You give2 × Harbor #7 0x1111…1111You get1.95 ETHOthers get0.05 ETH 0xbBbB…BBbB',
+    )
     expect(review).toContain('ThroughSeaport 1.50x0000…14dC')
   })
 
@@ -272,7 +274,7 @@ describe('the end of a part', () => {
     // Then it is about that one only.
     const phase = { phase: 'form', form, quote: undefined } as TransferFlowState
     await act(async () => flow.set(phase))
-    screen.getByRole('dialog', { name: 'Send Harbor' })
+    screen.getByRole('dialog', { name: 'Send Harbor #8' })
     await act(async () => flow.set(state as TransferFlowState))
     await act(async () => fireEvent.click(foot.getByRole('button', { name: 'Done' })))
     expect(onClose).toHaveBeenCalledOnce()
@@ -466,9 +468,9 @@ describe('a sale', () => {
   test('behavior: what is not sold is named, and the others can be', async () => {
     const made = sell?.dialog(sell.states['some without an offer'])
     show(made?.node)
-    expect(text()).toContain('#8no offer')
+    expect(text()).toContain('#8 0x1111…1111no offer')
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no offer for #8\./)
-    expect(text()).toContain('#9would bring 1 WETH each, less than your least')
+    expect(text()).toContain('#9 0x1111…1111would bring 1 WETH each, less than your least')
     await act(async () => screen.getByRole('button', { name: 'Sell the other 1' }).click())
     expect(made?.flow.asked).toEqual(['setForm'])
   })
@@ -477,7 +479,7 @@ describe('a sale', () => {
     show(sell?.dialog(sell.states.partial).node)
     const receipt = screen.getByRole('region', { name: 'Receipt' })
     within(receipt).getByText('8 of 12 sold')
-    expect(receipt.textContent).toContain('10 × Harbor #77 of 10 sold')
+    expect(receipt.textContent).toContain('10 × Harbor #7 0x1111…11117 of 10 sold')
   })
 
   test('behavior: a least that the sale has already stands in its field', () => {
@@ -489,7 +491,7 @@ describe('a sale', () => {
   test('behavior: what brings less than was shown is sold only once that is agreed to, for no less', async () => {
     const made = sell?.dialog(sell.states['less than shown'])
     show(made?.node)
-    expect(text()).toContain('Harbor #7brings 1, not 2 WETH')
+    expect(text()).toContain('Harbor #7 0x1111…1111brings 1, not 2 WETH')
     expect(screen.queryByRole('button', { name: /^Sell/ })).toBeNull()
     await act(async () =>
       screen.getByRole('button', { name: 'Go on with what they bring now' }).click(),
@@ -539,9 +541,9 @@ describe('a cart', () => {
     const rows = [...screen.getByRole('region', { name: 'Receipt' }).querySelectorAll('dt')]
     expect(rows.map(row => [row.textContent, row.nextElementSibling?.textContent])).toEqual(
       expect.arrayContaining([
-        ['2 × Harbor #7', 'bought'],
-        ['10 × Harbor #7', '7 of 10 bought'],
-        ['2 × Harbor #7', 'not bought'],
+        ['2 × Harbor #7 0x1111…1111', 'bought'],
+        ['10 × Harbor #7 0x1111…1111', '7 of 10 bought'],
+        ['2 × Harbor #7 0x1111…1111', 'not bought'],
       ]),
     )
   })

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { BuyAcrossFlow, BuyAcrossQuote } from '../../flow/across/createBuyAcrossFlow.ts'
-import { untrustedText } from '../../format/untrustedText.ts'
 import { usePayAction } from '../buy/usePayAction.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
+import { tokenLabel } from '../dialog/tokenLabel.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishAcross } from '../messages/english/englishAcross.ts'
@@ -28,7 +28,7 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
   const chainName = (id: number) => client.chains.find(chain => chain.id === id)?.name ?? `${id}`
   const [origin, destination] = [chainName(chainId), chainName(subject.chainId)]
   const deed = useDeed(account)
-  const name = untrustedText(subject.name, { max: 60 })
+  const name = tokenLabel(subject.name, subject.tokenId)
   const titleOf = (phase: string) =>
     phase === 'complete'
       ? deed(buy.bought(name), by => buy.boughtAs(by, name))
@@ -44,7 +44,12 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
             {across.giveOn(origin)} <Amount value={most.amount} currency={most.currency} exact />
           </>
         }
-        get={across.on(`${many > 1n ? `${many} × ` : ''}${name}`, destination)}
+        get={
+          <>
+            {across.on(`${many > 1n ? `${many} × ` : ''}${name}`, destination)}{' '}
+            <HexText value={subject.contract} className="sl-faint" />
+          </>
+        }
         to={paysFor.to.map(address => <Account key={address} address={address} />)}
         until={across.until(Math.ceil(within / 60))}
         through={
@@ -85,6 +90,7 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
       terms={terms}
       receipt={(receipt, phase) => (
         <BuyAcrossReceiptView
+          contract={subject.contract}
           {...{ receipt, phase, name, origin, destination }}
           title={titleOf(phase)}
           scope={flow.scope}

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { BuyAcrossReceipt } from '../../flow/across/createBuyAcrossFlow.ts'
 import type { SettledPhase } from '../../flow/flowState.ts'
 import type { FlowScope } from '../../flow/flowTypes.ts'
@@ -5,6 +6,7 @@ import { GasRow } from '../dialog/GasRow.tsx'
 import { englishAcross } from '../messages/english/englishAcross.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
 import { Amount } from '../parts/Amount.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { TransactionHash } from '../parts/TransactionHash.tsx'
@@ -16,6 +18,7 @@ export function BuyAcrossReceiptView(props: {
   phase: SettledPhase
   title: string
   name: string
+  contract: Address
   origin: string
   destination: string
   toChainId: number
@@ -29,7 +32,8 @@ export function BuyAcrossReceiptView(props: {
       {phase !== 'refunded' && (
         <Row name={buy.arrived}>
           {arrived > 1n || phase !== 'complete' ? `${arrived} × ` : ''}
-          {across.on(name, props.destination)}
+          {across.on(name, props.destination)}{' '}
+          <HexText value={props.contract} className="sl-faint" />
         </Row>
       )}
       <Row name={phase === 'refunded' ? across.paidBack : across.paid}>

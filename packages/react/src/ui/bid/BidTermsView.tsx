@@ -3,11 +3,13 @@ import type { BidQuote } from '../../flow/offer/createBidFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import type { BidSubject } from '../dialog/subjects.ts'
+import { tokenLabel } from '../dialog/tokenLabel.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { traitName } from './bidName.ts'
@@ -26,7 +28,7 @@ export function BidTermsView(props: { quote: BidQuote; subject: BidSubject; scop
   const trait = subject.attribute && traitName(subject.attribute)
   const what =
     subject.tokenId !== undefined
-      ? untrustedText(subject.name ?? `#${subject.tokenId}`, { max: 60 })
+      ? tokenLabel(subject.name, subject.tokenId)
       : trait === undefined
         ? bid.anyOf(collection)
         : tokens === undefined
@@ -47,7 +49,12 @@ export function BidTermsView(props: { quote: BidQuote; subject: BidSubject; scop
       currencies={[currency]}
       chosen={{
         give: <Amount value={terms.price} currency={currency} exact />,
-        get: terms.quantity > 1n ? `${terms.quantity} × ${what}` : what,
+        get: (
+          <>
+            <bdi>{terms.quantity > 1n ? `${terms.quantity} × ${what}` : what}</bdi>{' '}
+            <HexText value={subject.contract} className="sl-faint" />
+          </>
+        ),
         to: <Account address={scope.account} />,
         until: exactTime(terms.expiresAt, locale),
         through: source === undefined ? 'Seaport 1.5' : `Seaport 1.5, ${source}`,

@@ -1,12 +1,13 @@
 import { untrustedText } from '../../format/untrustedText.ts'
 import type { BidSubject } from '../dialog/subjects.ts'
+import { tokenLabel } from '../dialog/tokenLabel.ts'
 import type { Messages } from '../messages/en.ts'
 
 /** What an offer is, in a few words: for a token, any of a trait, or any of the collection. */
 export function bidName(subject: BidSubject, words: Messages['bid']): string {
   const collection = untrustedText(subject.collection, { max: 60 })
   if (subject.tokenId !== undefined)
-    return words.titleToken(untrustedText(subject.name ?? `#${subject.tokenId}`, { max: 60 }))
+    return words.titleToken(tokenLabel(subject.name, subject.tokenId))
   return subject.attribute === undefined
     ? words.titleCollection(collection)
     : words.titleTrait(traitName(subject.attribute), collection)

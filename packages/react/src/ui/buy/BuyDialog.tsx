@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BuyFlow } from '../../flow/purchase/createBuyFlow.ts'
-import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
+import { tokenLabel } from '../dialog/tokenLabel.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
@@ -21,7 +21,7 @@ export function BuyDialog({ flow, subject, payOn, onClose }: BuyDialog.Props) {
   const amountText = useAmountText()
   const { account } = flow.scope
   const deed = useDeed(account)
-  const name = untrustedText(subject.name, { max: 60 })
+  const name = tokenLabel(subject.name, subject.tokenId)
   const titleOf = (phase: string) =>
     phase === 'complete'
       ? deed(buy.bought(name), by => buy.boughtAs(by, name))
@@ -52,6 +52,7 @@ export function BuyDialog({ flow, subject, payOn, onClose }: BuyDialog.Props) {
           receipt={receipt}
           scope={flow.scope}
           name={name}
+          contract={subject.contract}
           title={titleOf(phase)}
           whole={phase === 'complete'}
         />

@@ -1,9 +1,11 @@
+import type { Address } from 'viem'
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { BuyReceipt } from '../../flow/purchase/createBuyFlow.ts'
 import { GasRow } from '../dialog/GasRow.tsx'
 import { englishBuy } from '../messages/english/englishBuy.ts'
 import { englishReceipt } from '../messages/english/englishReceipt.ts'
 import { Amount } from '../parts/Amount.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -13,6 +15,7 @@ export function BuyReceiptView(props: {
   receipt: BuyReceipt
   scope: FlowScope
   name: string
+  contract: Address
   title: string
   whole: boolean
 }) {
@@ -22,7 +25,7 @@ export function BuyReceiptView(props: {
     <Receipt title={props.title} good={props.whole}>
       <Row name={buy.arrived}>
         {arrived > 1n || !props.whole ? `${arrived} × ` : ''}
-        {props.name}
+        <bdi>{props.name}</bdi> <HexText value={props.contract} className="sl-faint" />
       </Row>
       {sent !== undefined && (
         <Row name={words.sent}>

@@ -2,6 +2,7 @@ import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { BuyQuote } from '../../flow/purchase/quoteListings.ts'
 import { SaleReview } from '../dialog/SaleReview.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
+import { TokenList } from '../dialog/TokenList.tsx'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { toldSale } from '../dialog/toldSale.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -14,7 +15,12 @@ export function BuyTerms(props: { quote: BuyQuote; subject: TokenSubject; scope:
   return (
     <SaleReview
       give={<Amount value={total} currency={currency} exact />}
-      get={tokenNames([subject]).counted(toldSale(sale)?.gets ?? [{ ...subject, quantity }])}
+      get={
+        <TokenList
+          tokens={toldSale(sale)?.gets ?? [{ ...subject, quantity }]}
+          names={tokenNames([subject])}
+        />
+      }
       {...{ sale, scope }}
     />
   )

@@ -1,5 +1,6 @@
 import { untrustedText } from '../../format/untrustedText.ts'
 import type { OrderSubject } from '../dialog/subjects.ts'
+import { tokenLabel } from '../dialog/tokenLabel.ts'
 import { shortHex } from '../format/shortHex.ts'
 
 /** The names of orders, as they may be shown; of one that is not known, its id. */
@@ -14,7 +15,10 @@ const most = 3
 
 export function orderNames(orders: readonly OrderSubject[]): OrderNames {
   const named = new Map(
-    orders.map(({ orderId, name }) => [orderId.toLowerCase(), untrustedText(name, { max: 60 })]),
+    orders.map(({ orderId, name, token }) => [
+      orderId.toLowerCase(),
+      token === undefined ? untrustedText(name, { max: 60 }) : tokenLabel(name, token.tokenId),
+    ]),
   )
   const of = (orderId: string) => named.get(orderId.toLowerCase()) ?? shortHex(orderId, 4, 4)
   return {

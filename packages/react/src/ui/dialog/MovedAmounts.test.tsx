@@ -16,14 +16,14 @@ const some = (amount: bigint) => [{ token: contract, standard: 'erc721' as const
 
 test('behavior: offers for different traits of a collection name these, with how many of each', () => {
   render(<MovedAmounts scope={scope} subjects={offers} amounts={some(3n)} />)
-  expect(text()).toBe('2 × any Gold of Harbors, any Oak of Harbors')
+  expect(text()).toBe('2 × any Gold of Harbors, any Oak of Harbors 0x1111…1111')
   cleanup()
   // Of offers for several each the bytes say the sum alone.
   render(<MovedAmounts scope={scope} subjects={offers} amounts={some(7n)} />)
-  expect(text()).toBe('7 × any Gold of Harbors / any Oak of Harbors')
+  expect(text()).toBe('7 × any Gold of Harbors / any Oak of Harbors 0x1111…1111')
   cleanup()
   render(<MovedAmounts scope={scope} subjects={offers.slice(0, 1)} amounts={some(2n)} />)
-  expect(text()).toBe('2 × any Gold of Harbors')
+  expect(text()).toBe('2 × any Gold of Harbors 0x1111…1111')
 })
 
 test('behavior: what is refused is not called what was chosen', () => {

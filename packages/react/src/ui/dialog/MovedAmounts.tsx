@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Address } from 'viem'
 import type { FlowCurrency, FlowScope } from '../../flow/flowTypes.ts'
 import { sameAddress } from '../../flow/verify/sameAddress.ts'
@@ -11,7 +12,7 @@ import { useTexts } from '../useTexts.ts'
 /** Tokens that were chosen are named, so many of them; the rest is there once it is opened. */
 const most = 3
 
-/** Amounts that bytes move: tokens by their names where these are known, currencies exactly, the rest by its contract. */
+/** Amounts that bytes move: tokens by name, where it is known, and contract, currencies exactly, the rest by its contract. */
 export function MovedAmounts(
   props: MovedAmounts.Props & {
     amounts: readonly MovedAmount[]
@@ -26,23 +27,32 @@ export function MovedAmounts(
   const { facts } = useTexts({ facts: englishFacts })
   const { amounts, subjects, scope, before, withWhom = false, isAsChosen = true } = props
   const currencies = swapCurrencies(scope, props.currencies)
-  const known: string[] = []
+  const known: Named[] = []
   const others: MovedAmount[] = []
   for (const each of amounts) {
     const names = withWhom ? [] : namesOf(each)
     if (names.length === 0) others.push(each)
-    else known.push(...names)
+    else known.push(...names.map(name => ({ name, token: each.token })))
   }
   const more = known.slice(most)
+  const [first] = known
+  // Said once where all are of one.
+  const ofOne = known.every(({ token }) => sameAddress(token, first?.token)) ? first : undefined
   return (
     <>
       {known.length > 0 && (
         <div>
-          {known.slice(0, most).join(', ')}
+          {named(known.slice(0, most))}
+          {ofOne !== undefined && (
+            <>
+              {' '}
+              <HexText value={ofOne.token} className="sl-faint" />
+            </>
+          )}
           {more.length > 0 && (
             <details className="sl-more">
               <summary>{facts.more(more.length)}</summary>
-              {more.join(', ')}
+              {named(more)}
             </details>
           )}
         </div>
@@ -61,6 +71,21 @@ export function MovedAmounts(
       ))}
     </>
   )
+
+  function named(some: readonly Named[]) {
+    return some.map(({ name, token }, index) => (
+      <Fragment key={`${token}:${name}`}>
+        {index > 0 && ', '}
+        <bdi>{name}</bdi>
+        {ofOne === undefined && (
+          <>
+            {' '}
+            <HexText value={token} className="sl-faint" />
+          </>
+        )}
+      </Fragment>
+    ))
+  }
 
   /** By their names, with how many; none of what was not chosen. */
   function namesOf({ token, tokenId, standard, amount }: MovedAmount): readonly string[] {
@@ -103,6 +128,8 @@ export function MovedAmounts(
     )
   }
 }
+
+type Named = { name: string; token: Address }
 
 const counted = (amount: bigint, name: string, always = false) =>
   always || amount > 1n ? `${amount} × ${name}` : name

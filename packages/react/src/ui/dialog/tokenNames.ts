@@ -1,5 +1,7 @@
-import { untrustedText } from '../../format/untrustedText.ts'
+import { checksummed } from '../format/checksummed.ts'
+import { shortHex } from '../format/shortHex.ts'
 import type { TokenSubject } from './subjects.ts'
+import { tokenLabel } from './tokenLabel.ts'
 
 type Token = { contract: string; tokenId: bigint }
 
@@ -7,7 +9,7 @@ type Token = { contract: string; tokenId: bigint }
 export type TokenNames = {
   /** All of them, as many as fit. */
   all: string
-  /** Of one of them; its number where it is not known. */
+  /** Of one of them, with its number; with its contract where another contract's has the same. */
   of(token: Token): string
   /** Of some of them, as many as fit. */
   some(tokens: readonly Token[]): string
@@ -20,9 +22,16 @@ const most = 3
 
 export function tokenNames(subjects: readonly TokenSubject[]): TokenNames {
   const named = new Map(
-    subjects.map(subject => [keyOf(subject), untrustedText(subject.name, { max: 60 })]),
+    subjects.map(subject => [keyOf(subject), tokenLabel(subject.name, subject.tokenId)]),
   )
-  const of = (token: Token) => named.get(keyOf(token)) ?? `#${token.tokenId}`
+  const times = new Map<string, number>()
+  for (const label of named.values()) times.set(label, (times.get(label) ?? 0) + 1)
+  const of = (token: Token) => {
+    const label = named.get(keyOf(token)) ?? tokenLabel(undefined, token.tokenId)
+    return (times.get(label) ?? 0) > 1
+      ? `${label} (${shortHex(checksummed(token.contract))})`
+      : label
+  }
   const some = <token extends Token>(
     tokens: readonly token[],
     name: (token: token) => string = of,

@@ -6,6 +6,7 @@ import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { OrderSubject } from '../dialog/subjects.ts'
+import { tokenLabel } from '../dialog/tokenLabel.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { exactTime } from '../format/exactTime.ts'
@@ -35,8 +36,12 @@ export function EditManyDialog({ flow, subjects, onClose }: EditManyDialog.Props
   // Some may have been left out since.
   const { items } = useFlow(flow).form
   const [first] = subjects
-  const nameOf = (orderId: string) =>
-    untrustedText(subjects.find(each => each.orderId === orderId)?.name ?? orderId, { max: 60 })
+  const nameOf = (orderId: string) => {
+    const { name = orderId, token } = subjects.find(each => each.orderId === orderId) ?? {}
+    return token?.tokenId === undefined
+      ? untrustedText(name, { max: 60 })
+      : tokenLabel(name, token.tokenId)
+  }
   const names = items.slice(0, 3).map(({ orderId }) => nameOf(orderId))
   const { source } = client.config
   const titleOf = () => {

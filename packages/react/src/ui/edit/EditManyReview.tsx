@@ -3,6 +3,7 @@ import { useAmountText } from '../format/useAmountText.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { editTotals } from './editTotals.ts'
@@ -13,28 +14,34 @@ export function EditManyReview({ lines, nameOf, isListing }: EditManyReview.Prop
   const amountText = useAmountText()
   return (
     <Rows label={editMany.items}>
-      {lines.map(({ orderId, context, terms, before, quantity }) => (
-        <Row
-          key={orderId}
-          name={quantity > 1n ? `${quantity} × ${nameOf(orderId)}` : nameOf(orderId)}
-          hint={
-            before.unitPrice === undefined
-              ? editMany.nowUnknown
-              : editMany.now(amountText(before.unitPrice * quantity, context.currency))
-          }
-        >
-          {terms !== undefined && (
-            <>
-              <Amount value={terms.price} currency={context.currency} exact />
-              {'net' in terms && (
-                <div className="sl-small sl-secondary">
-                  {editMany.brings} <Amount value={terms.net} currency={context.currency} exact />
-                </div>
-              )}
-            </>
-          )}
-        </Row>
-      ))}
+      {lines.map(line => {
+        const { orderId, context, terms, before, quantity } = line
+        return (
+          <Row
+            key={orderId}
+            name={quantity > 1n ? `${quantity} × ${nameOf(orderId)}` : nameOf(orderId)}
+            hint={
+              <>
+                <HexText value={(line.side === 'sell' ? line.token : line.target).contract} />{' '}
+                {before.unitPrice === undefined
+                  ? editMany.nowUnknown
+                  : editMany.now(amountText(before.unitPrice * quantity, context.currency))}
+              </>
+            }
+          >
+            {terms !== undefined && (
+              <>
+                <Amount value={terms.price} currency={context.currency} exact />
+                {'net' in terms && (
+                  <div className="sl-small sl-secondary">
+                    {editMany.brings} <Amount value={terms.net} currency={context.currency} exact />
+                  </div>
+                )}
+              </>
+            )}
+          </Row>
+        )
+      })}
       <Row name={isListing ? editMany.allListings : editMany.allOffers} total>
         <AmountList amounts={editTotals(lines, 'price')} />
       </Row>

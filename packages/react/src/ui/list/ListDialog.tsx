@@ -9,6 +9,7 @@ import { EditNote } from '../dialog/EditNote.tsx'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
+import { tokenLabel } from '../dialog/tokenLabel.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishEditListing } from '../messages/english/englishEditListing.ts'
@@ -34,7 +35,7 @@ export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
   const amountText = useAmountText()
   const formId = useId()
   const deed = useDeed(account)
-  const name = untrustedText(subject.name, { max: 60 })
+  const name = tokenLabel(subject.name, subject.tokenId)
   const collection = untrustedText(subject.collection, { max: 60 })
   const titleOf = (phase: string) =>
     phase === 'partial'

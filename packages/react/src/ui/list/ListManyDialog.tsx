@@ -6,6 +6,7 @@ import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
+import { TokenList } from '../dialog/TokenList.tsx'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
@@ -55,7 +56,7 @@ export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props
         subjects={lines.map(({ token }) => ({ ...token, name: names.of(token) }))}
         currencies={lines.map(({ context }) => context.currency)}
         chosen={{
-          give: names.some(lines.map(line => line.token)),
+          give: <TokenList tokens={lines.map(line => line.token)} names={names} />,
           get: <AmountList amounts={net} />,
           to: <Account address={account} />,
           until: one?.terms && exactTime(one.terms.expiresAt, locale),

@@ -8,6 +8,7 @@ import { englishListMany } from '../messages/english/englishListMany.ts'
 import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
@@ -33,7 +34,11 @@ export function ListManyReceiptView(props: {
   return (
     <Receipt title={props.title} good={listed === lines.length}>
       {lines.map(({ line: { token, context, terms }, outcome }) => (
-        <Row key={`${token.contract}:${token.tokenId}`} name={props.names.of(token)}>
+        <Row
+          key={`${token.contract}:${token.tokenId}`}
+          name={props.names.of(token)}
+          hint={<HexText value={token.contract} />}
+        >
           {outcome !== 'listed' || terms === undefined ? (
             <span className="sl-warn">
               {listMany.outcomes[outcome === 'unknown' ? outcome : 'not-listed']}

@@ -3,6 +3,7 @@ import type { TokenNames } from '../dialog/tokenNames.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { Amount } from '../parts/Amount.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { ListTotalRows } from './ListTotalRows.tsx'
@@ -17,7 +18,11 @@ export function ListManyReview(props: { lines: readonly ListManyLine[]; names: T
         {lines.map(({ token, context, terms }) => {
           const many = terms !== undefined && terms.quantity > 1n ? `${terms.quantity} × ` : ''
           return (
-            <Row key={`${token.contract}:${token.tokenId}`} name={`${many}${names.of(token)}`}>
+            <Row
+              key={`${token.contract}:${token.tokenId}`}
+              name={`${many}${names.of(token)}`}
+              hint={<HexText value={token.contract} />}
+            >
               {terms !== undefined && (
                 <>
                   <Amount value={terms.price} currency={context.currency} exact />

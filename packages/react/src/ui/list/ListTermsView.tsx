@@ -1,9 +1,10 @@
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { ListContext, ListTerms } from '../../flow/order/listTerms.ts'
 import type { StepFacts } from '../../flow/verify/stepFacts.ts'
-import { untrustedText } from '../../format/untrustedText.ts'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
+import { TokenList } from '../dialog/TokenList.tsx'
+import { tokenNames } from '../dialog/tokenNames.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
@@ -22,15 +23,14 @@ export function ListTermsView(props: {
   const { locale } = useUi()
   const { context, terms, subject, scope } = props
   const { source } = scope.client.config
-  const name = untrustedText(subject.name, { max: 60 })
-  const many = terms.quantity > 1n ? `${terms.quantity} × ` : ''
+  const names = tokenNames([subject])
   return (
     <StepsReview
       {...{ scope, source, facts: props.facts, first: props.first }}
-      subjects={[{ ...subject, name }]}
+      subjects={[{ ...subject, name: names.of(subject) }]}
       currencies={[context.currency]}
       chosen={{
-        give: `${many}${name}`,
+        give: <TokenList tokens={[{ ...subject, quantity: terms.quantity }]} names={names} />,
         get: <Amount value={terms.net} currency={context.currency} exact />,
         to: <Account address={scope.account} />,
         until: exactTime(terms.expiresAt, locale),

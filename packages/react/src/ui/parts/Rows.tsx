@@ -31,7 +31,7 @@ export function Row(props: Row.Props) {
 export declare namespace Row {
   type Props = {
     name: string
-    hint?: string | undefined
+    hint?: ReactNode
     /** The line that sums up the others. */
     total?: boolean | undefined
     className?: string | undefined

@@ -10,6 +10,7 @@ import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
@@ -27,7 +28,11 @@ export function PurchaseLines(props: PurchaseLines.Props) {
       {stale.length > 0 && (
         <Rows label={purchase.changed}>
           {stale.map(entry => (
-            <Row key={entry.chosen.orderId} name={nameOf(entry.now ?? entry.chosen)}>
+            <Row
+              key={entry.chosen.orderId}
+              name={nameOf(entry.now ?? entry.chosen)}
+              hint={<HexText value={(entry.now ?? entry.chosen).token.contract} />}
+            >
               <span className="sl-warn">{reasonOf(entry)}</span>
             </Row>
           ))}
@@ -48,6 +53,7 @@ export function PurchaseLines(props: PurchaseLines.Props) {
               <Row
                 key={line.orderId}
                 name={nameOf(line)}
+                hint={<HexText value={line.token.contract} />}
                 className={sum === undefined ? '' : 'sl-running'}
               >
                 <span>

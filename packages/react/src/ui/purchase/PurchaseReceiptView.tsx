@@ -4,6 +4,7 @@ import { GasRow } from '../dialog/GasRow.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { AmountList } from '../parts/AmountList.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -21,7 +22,11 @@ export function PurchaseReceiptView(props: {
   return (
     <Receipt title={props.title} good={bought === asked}>
       {lines.map(({ line, outcome, bought = 0n }) => (
-        <Row key={line.orderId} name={names.counted([{ ...line.token, quantity: line.quantity }])}>
+        <Row
+          key={line.orderId}
+          name={names.counted([{ ...line.token, quantity: line.quantity }])}
+          hint={<HexText value={line.token.contract} />}
+        >
           <span className={outcome === 'bought' ? '' : 'sl-warn'}>
             {outcome === 'partly'
               ? purchase.boughtPart(bought, line.quantity, 0n)

@@ -1,6 +1,7 @@
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
 import { SaleReview } from '../dialog/SaleReview.tsx'
+import { TokenList } from '../dialog/TokenList.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { toldSale } from '../dialog/toldSale.ts'
 import { AmountList } from '../parts/AmountList.tsx'
@@ -16,9 +17,14 @@ export function PurchaseTerms(props: {
   return (
     <SaleReview
       give={<AmountList amounts={totals} isMost={lines.some(line => line.isMost)} />}
-      get={names.counted(
-        toldSale(sale)?.gets ?? lines.map(({ token, quantity }) => ({ ...token, quantity })),
-      )}
+      get={
+        <TokenList
+          tokens={
+            toldSale(sale)?.gets ?? lines.map(({ token, quantity }) => ({ ...token, quantity }))
+          }
+          names={names}
+        />
+      }
       {...{ sale, scope }}
     />
   )

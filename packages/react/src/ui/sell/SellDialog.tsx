@@ -11,6 +11,7 @@ import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SaleReview } from '../dialog/SaleReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { SaleItem } from '../dialog/subjects.ts'
+import { TokenList } from '../dialog/TokenList.tsx'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { toldSale } from '../dialog/toldSale.ts'
 import { useDeed } from '../dialog/useDeed.ts'
@@ -64,9 +65,14 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
   }
   const terms = ({ lines, proceeds, sale }: AcceptOfferQuote) => (
     <SaleReview
-      give={names.counted(
-        toldSale(sale)?.gives ?? lines.map(({ token, quantity }) => ({ ...token, quantity })),
-      )}
+      give={
+        <TokenList
+          tokens={
+            toldSale(sale)?.gives ?? lines.map(({ token, quantity }) => ({ ...token, quantity }))
+          }
+          names={names}
+        />
+      }
       get={<AmountList amounts={proceeds} />}
       {...{ sale, scope: flow.scope }}
     />

@@ -4,6 +4,7 @@ import { GasRow } from '../dialog/GasRow.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
 import { AmountList } from '../parts/AmountList.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -24,6 +25,7 @@ export function SellReceiptView(props: {
         <Row
           key={`${line.orderId}:${line.token.tokenId}`}
           name={names.counted([{ ...line.token, quantity: line.quantity }])}
+          hint={<HexText value={line.token.contract} />}
         >
           <span className={outcome === 'sold' ? '' : 'sl-warn'}>
             {outcome === 'partly' ? sell.soldPart(sold, line.quantity) : sell.outcomes[outcome]}

@@ -9,6 +9,7 @@ import { englishSell } from '../messages/english/englishSell.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -31,7 +32,10 @@ export function SellReview(props: {
             const name = names.of(line.token)
             return (
               <Fragment key={`${line.orderId}:${line.token.tokenId}`}>
-                <Row name={sell.offerFor(line.quantity > 1n ? `${line.quantity} × ${name}` : name)}>
+                <Row
+                  name={sell.offerFor(line.quantity > 1n ? `${line.quantity} × ${name}` : name)}
+                  hint={<HexText value={line.token.contract} />}
+                >
                   <Amount value={line.gross} currency={line.currency} exact />
                 </Row>
                 <FeeRows fees={line.fees} currency={line.currency} sign="minus" />
@@ -47,11 +51,18 @@ export function SellReview(props: {
       )}
       {unsold.length > 0 && (
         <Rows label={sell.unsold}>
-          {unsold.map(entry => (
-            <Row key={names.of(entry.chosen.token)} name={names.of(entry.chosen.token)}>
-              <span className="sl-warn">{reasonOf(entry)}</span>
-            </Row>
-          ))}
+          {unsold.map(entry => {
+            const { token } = entry.chosen
+            return (
+              <Row
+                key={`${token.contract}:${token.tokenId}`}
+                name={names.of(token)}
+                hint={<HexText value={token.contract} />}
+              >
+                <span className="sl-warn">{reasonOf(entry)}</span>
+              </Row>
+            )
+          })}
         </Rows>
       )}
     </>

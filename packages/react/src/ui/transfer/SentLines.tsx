@@ -1,6 +1,7 @@
 import type { TransferForm, TransferQuote } from '../../flow/transfer/createTransferFlow.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
+import { HexText } from '../parts/HexText.tsx'
 import { useTexts } from '../useTexts.ts'
 import { RecipientAddress } from './RecipientAddress.tsx'
 
@@ -19,7 +20,8 @@ export function SentLines(props: {
         return (
           <li key={`${token.contract}:${token.tokenId}`}>
             <span className="sl-medium">
-              {String(token.quantity)} × {names.of(token)}
+              {String(token.quantity)} × {names.of(token)}{' '}
+              <HexText value={token.contract} className="sl-faint" />
             </span>
             {check?.address !== undefined && (
               <RecipientAddress address={check.address} name={check.name} />

@@ -4,6 +4,7 @@ import type { MovedAmount } from '../../flow/verify/stepFacts.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { checksummed } from '../format/checksummed.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
+import { HexText } from '../parts/HexText.tsx'
 import { useTexts } from '../useTexts.ts'
 import { RecipientAddress } from './RecipientAddress.tsx'
 
@@ -32,7 +33,8 @@ export function SentTo(props: {
         <li key={`${token}:${tokenId}:${recipient}`}>
           {tokenId !== undefined && (
             <span className="sl-medium">
-              {String(amount)} × {names.of({ contract: token, tokenId })}
+              {String(amount)} × {names.of({ contract: token, tokenId })}{' '}
+              <HexText value={token} className="sl-faint" />
             </span>
           )}
           {viewOf(recipient)}

@@ -26,7 +26,10 @@ describe('TransferDialog', () => {
     show('review of several')
     screen.getByRole('dialog', { name: 'Send 18 tokens' })
     expect(linesOf('What is sent')).toEqual([
-      ...['3 × Harbor #7', '1 × Harbor #8', '12 × Harbor #9', '2 × Harbor #10'],
+      '3 × Harbor #7 0x1111…1111',
+      '1 × Harbor #8 0x1111…1111',
+      '12 × Harbor #9 0x1111…1111',
+      '2 × Harbor #10 0x1111…1111',
     ])
     screen.getByRole('button', { name: 'Send 18 tokens' })
   })
@@ -36,7 +39,10 @@ describe('TransferDialog', () => {
     const receipt = screen.getByRole('region', { name: 'Receipt' })
     within(receipt).getByText('You sent 18 tokens')
     expect([...receipt.querySelectorAll('dt')].slice(0, 4).map(cell => cell.textContent)).toEqual([
-      ...['3 × Harbor #7', '1 × Harbor #8', '12 × Harbor #9', '2 × Harbor #10'],
+      '3 × Harbor #7 0x1111…1111',
+      '1 × Harbor #8 0x1111…1111',
+      '12 × Harbor #9 0x1111…1111',
+      '2 × Harbor #10 0x1111…1111',
     ])
   })
 

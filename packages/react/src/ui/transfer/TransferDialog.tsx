@@ -10,11 +10,12 @@ import { GasRow } from '../dialog/GasRow.tsx'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TransferItem } from '../dialog/subjects.ts'
+import { TokenList } from '../dialog/TokenList.tsx'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
-import { shortHex } from '../format/shortHex.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
+import { HexText } from '../parts/HexText.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
@@ -55,7 +56,7 @@ export function TransferDialog(props: TransferDialog.Props) {
         subjects={items.map(({ subject }) => ({ ...subject, name: names.of(subject) }))}
         toAs={({ gives }) => <SentTo quote={quote} gives={gives} names={names} />}
         chosen={{
-          give: what,
+          give: <TokenList tokens={tokens} names={names} />,
           to:
             quote.recipients === undefined ? (
               quote.recipient.address && (
@@ -123,7 +124,17 @@ export function TransferDialog(props: TransferDialog.Props) {
             <Row
               key={`${token.contract}:${token.tokenId}`}
               name={`${token.quantity} × ${names.of(token)}`}
-              hint={isEach ? shortHex(to) : undefined}
+              hint={
+                <>
+                  <HexText value={token.contract} />
+                  {isEach && (
+                    <>
+                      {' → '}
+                      <HexText value={to} />
+                    </>
+                  )}
+                </>
+              }
             >
               <span className={outcome === 'sent' ? '' : 'sl-warn'}>
                 {transfer.outcomes[outcome]}
