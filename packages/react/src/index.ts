@@ -1,3 +1,5 @@
+'use client'
+
 export { cartCount } from './cart/cartCount.ts'
 export type { CartEntry } from './cart/cartEntry.ts'
 export { cartKey } from './cart/cartEntry.ts'

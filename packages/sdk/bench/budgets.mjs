@@ -16,6 +16,8 @@ export const budgets = {
   feedSize: 20,
   /** The buy dialog with its flow and the client, beyond viem, wagmi, React and TanStack Query. */
   dialogSize: 60,
+  /** The same with what a purchase loads on its way, from the press to the receipt. */
+  purchaseSize: 180,
   coldImport: 135,
   /** Requests to the API, or to the node, at one time, for a hundred items in a step. */
   inFlight: 16,

@@ -98,6 +98,20 @@ describe('describeSigning', () => {
   })
 
   test.each([
+    [5n, `Lets ${conduit} take 5 base units, or the token of that number, of ${contract}`],
+    [0n, `Stops ${conduit} from taking what was allowed of ${contract}`],
+    [2n ** 256n - 1n, `Lets ${conduit} take any amount of ${contract}`],
+  ])('behavior: an approval of %s in words', (amount, sentence) => {
+    const abi = parseAbi(['function approve(address spender, uint256 amount)'])
+    const transaction = {
+      ...{ from: seller, to: contract, data: encodeFunctionData({ abi, args: [conduit, amount] }) },
+      ...{ value: 0n, gas: undefined, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined },
+      chainId: undefined,
+    } as const
+    expect(fact(describeSigning({ chain, transaction }), 'Allows')).toBe(sentence)
+  })
+
+  test.each([
     [true, `Lets ${conduit} move all your tokens of ${contract}`],
     [false, `Stops ${conduit} from moving your tokens of ${contract}`],
   ])('behavior: an approval for all in words: %s', (approved, sentence) => {

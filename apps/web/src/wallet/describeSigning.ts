@@ -5,6 +5,9 @@ import { describeOrder } from './describeOrder.ts'
 import type { WalletTransaction, WalletTypedData } from './developerRequests.ts'
 
 const setApprovalForAll = '0xa22cb465'
+const approve = '0x095ea7b3'
+/** From here on nobody has more: it is all of it, now and later. */
+const unlimited = 2n ** 255n
 
 /** What the developer wallet shows before it signs, read from the request itself. */
 export function describeSigning(request: describeSigning.Request): describeSigning.Result {
@@ -76,13 +79,24 @@ export declare namespace describeSigning {
   }
 }
 
-/** `setApprovalForAll` in words: an operator that may move every token of a contract. */
+/**
+ * `setApprovalForAll` and `approve` in words: an operator that may move every token of a contract, and a spender that
+ * may take so much of a currency. What stands there of an ERC-721 token is its number; the call does not say which.
+ */
 function describeApproval({ to, data }: WalletTransaction): string | undefined {
   if (to === undefined || data === undefined || size(data) !== 68) return undefined
-  if (slice(data, 0, 4) !== setApprovalForAll) return undefined
+  const method = slice(data, 0, 4)
+  if (method !== setApprovalForAll && method !== approve) return undefined
   const operator: Hex = slice(data, 16, 36)
   const [who, what] = [getAddress(operator), getAddress(to)]
-  return hexToBigInt(slice(data, 36)) === 0n
+  const value = hexToBigInt(slice(data, 36))
+  if (method === approve)
+    return value === 0n
+      ? t('Stops {0} from taking what was allowed of {1}', who, what)
+      : value >= unlimited
+        ? t('Lets {0} take any amount of {1}', who, what)
+        : t('Lets {0} take {1} base units, or the token of that number, of {2}', who, value, what)
+  return value === 0n
     ? t('Stops {0} from moving your tokens of {1}', who, what)
     : t('Lets {0} move all your tokens of {1}', who, what)
 }

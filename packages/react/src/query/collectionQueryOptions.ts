@@ -6,7 +6,7 @@ import { type ReadParameters, requestRead } from './requestRead.ts'
 /** One collection, by its id; null when there is none. */
 export function collectionQueryOptions(client: Client, options: collectionQueryOptions.Options) {
   return queryOptions({
-    queryKey: queryKey('collection', options),
+    queryKey: queryKey('collection', options, client),
     queryFn: async ({ signal }) => {
       const answer = await requestRead(client, '/collections/v7', options, signal)
       return answer.collections[0] ?? null

@@ -18,7 +18,7 @@ export function knownCollectionsQueryOptions(
 ) {
   const wanted = [...new Set(contracts.map(each => each.toLowerCase() as Address))].sort()
   return queryOptions({
-    queryKey: queryKey('knownCollections', { ...options, contracts: wanted }),
+    queryKey: queryKey('knownCollections', { ...options, contracts: wanted }, client),
     queryFn: async ({ signal }): Promise<readonly Collection[]> => {
       const found: Collection[] = []
       for (let at = 0; at < wanted.length; at += perRequest) {

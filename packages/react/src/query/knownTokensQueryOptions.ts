@@ -12,7 +12,7 @@ export function knownTokensQueryOptions(
   { tokens, ...options }: knownTokensQueryOptions.Options,
 ) {
   return queryOptions({
-    queryKey: queryKey('knownTokens', { ...options, tokens }),
+    queryKey: queryKey('knownTokens', { ...options, tokens }, client),
     queryFn: async ({ signal }): Promise<readonly TokenRow[]> => {
       const found: TokenRow[] = []
       for (let at = 0; at < tokens.length; at += perRequest) {

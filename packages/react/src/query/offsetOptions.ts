@@ -22,7 +22,7 @@ export function offsetOptions<path extends OffsetPath>(
   rows: keyof RouteOutput<path> & string,
 ): PagedOptions<path, number> {
   return (client: Client, parameters: ReadParameters<path>) => {
-    const key = queryKey(kind, parameters)
+    const key = queryKey(kind, parameters, client)
     const limitOf = () => pageLimit(client, key, parameters) ?? usualLimit
     return infiniteQueryOptions({
       queryKey: key,

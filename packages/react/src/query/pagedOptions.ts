@@ -44,7 +44,7 @@ export function pagedOptions<path extends PagedPath>(
   path: path,
 ): PagedOptions<path, string> {
   return (client: Client, parameters: ReadParameters<path>) => {
-    const key = queryKey(kind, parameters)
+    const key = queryKey(kind, parameters, client)
     return infiniteQueryOptions({
       queryKey: key,
       queryFn: context => {

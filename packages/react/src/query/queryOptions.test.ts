@@ -46,6 +46,7 @@ describe('query options', () => {
   test('behavior: every route that only reads has query options', async () => {
     const asked = new Set<string>()
     const client = {
+      chains: [],
       request: async (path: string, { query, body }: Record<string, object | undefined>) => {
         asked.add(path)
         const isBody = path in routes && routes[path as keyof typeof routes].method === 'POST'

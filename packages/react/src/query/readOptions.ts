@@ -19,7 +19,7 @@ export function readOptions<path extends RoutePath>(
 ): ReadOptions<path> {
   return (client: Client, parameters: ReadParameters<path>) =>
     queryOptions({
-      queryKey: queryKey(kind, parameters),
+      queryKey: queryKey(kind, parameters, client),
       queryFn: ({ signal }) => requestRead(client, path, parameters, signal, part),
     })
 }

@@ -17,7 +17,11 @@ export type SweepPrice = { orderId: string; unitPrice: bigint }
 export function sweepPricesQueryOptions(client: Client, options: sweepPricesQueryOptions.Options) {
   const { chainId, collection, attributes, maxPrice, account = zeroAddress } = options
   return queryOptions({
-    queryKey: queryKey('sweepPrices', { chainId, collection, attributes, maxPrice, account }),
+    queryKey: queryKey(
+      'sweepPrices',
+      { chainId, collection, attributes, maxPrice, account },
+      client,
+    ),
     queryFn: async ({ signal }): Promise<readonly SweepPrice[]> => {
       const terms = { maxPrice, excluded: [] }
       const read = { client, chainId, collection, attributes, account }

@@ -8,7 +8,7 @@ import { requestRead } from './requestRead.ts'
 export function tokenQueryOptions(client: Client, options: tokenQueryOptions.Options) {
   const { chainId, contract, tokenId } = options
   return queryOptions({
-    queryKey: queryKey('token', { chainId, contract, tokenId }),
+    queryKey: queryKey('token', { chainId, contract, tokenId }, client),
     queryFn: async ({ signal }) => {
       const query = {
         chainId,

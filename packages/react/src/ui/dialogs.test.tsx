@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AcceptOfferFlow } from '../flow/offer/createAcceptOfferFlow.ts'
 import type { ListManyFlow } from '../flow/order/createListManyFlow.ts'
 import type { SweepFlow } from '../flow/purchase/createSweepFlow.ts'
+import type { BuyQuote } from '../flow/purchase/quoteListings.ts'
 import type { TransferFlow, TransferFlowState } from '../flow/transfer/createTransferFlow.ts'
 import { scope } from '../testing/caseFacts.ts'
 import { dialogCases } from '../testing/dialogCases.ts'
@@ -20,6 +21,7 @@ import { TransferDialog } from './transfer/TransferDialog.tsx'
 import { UiProvider } from './UiProvider.tsx'
 
 afterEach(cleanup)
+afterEach(() => void vi.useRealTimers())
 
 const text = () => document.body.textContent ?? ''
 const show = (node: ReactNode, settings: Omit<UiProvider.Props, 'children'> = {}) =>
@@ -68,19 +70,21 @@ describe('a dialog', () => {
   })
 
   test.each([
-    ['en', undefined, 'Review', 'Back in the form'],
-    ['de', de, 'Übersicht', 'Zurück im Formular'],
+    ['en', undefined, 'Review. List for 2 ETH', 'Back in the form'],
+    ['de', de, 'Übersicht. Für 2 ETH anbieten', 'Zurück im Formular'],
   ])(
     'behavior: the way to the review and back is read out, in %s, and the focus goes along',
     async (locale, messages, review, back) => {
       const list = dialogCases.find(({ name }) => name === 'list')
       if (list === undefined) throw new Error('There is no list dialog.')
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const { node, flow } = list.dialog(list.states['a form'])
       show(node, { locale, messages })
       const dialog = screen.getByRole('dialog')
       const said = () => dialog.querySelector('.sl-hidden[role=status]')?.textContent
       const body = dialog.querySelector('section')
-      await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+      await act(async () => vi.advanceTimersByTime(1_000))
+      expect(dialog.contains(document.activeElement)).toBe(true)
       const press = async (button: HTMLElement | undefined, ...states: string[]) => {
         button?.focus()
         expect(document.activeElement).toBe(button)
@@ -88,7 +92,9 @@ describe('a dialog', () => {
       }
       expect(said()).toBe('')
       await press(within(dialog).getAllByRole('button').at(-1), 'reading', 'review')
-      expect([said(), document.activeElement]).toEqual([review, body])
+      expect([said(), document.activeElement]).toEqual(['', body])
+      await act(async () => vi.advanceTimersByTime(500))
+      expect(said()).toBe(review)
       await press(within(dialog).getAllByRole('button').at(-2), 'a form')
       const [price] = within(dialog).getAllByRole('textbox')
       expect([said(), document.activeElement]).toEqual([back, price])
@@ -100,6 +106,36 @@ describe('a dialog', () => {
       expect(said()).toBe('')
     },
   )
+
+  test('behavior: a review and each change of what its button says are read out once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { node, flow } = buy.dialog(stateOf('reading'))
+    show(node)
+    const region = screen.getByRole('dialog').querySelector('.sl-hidden[role=status]')
+    const told: (string | null)[] = []
+    const seen = new MutationObserver(() => told.push(region?.textContent ?? null))
+    if (region) seen.observe(region, { childList: true, characterData: true, subtree: true })
+    const review = stateOf('review') as { quote: BuyQuote }
+    const costing = (total: bigint) => ({ ...review, quote: { ...review.quote, total } })
+    const set = async (state: object, wait = 0) => {
+      await act(async () => flow.set(state))
+      await act(async () => vi.advanceTimersByTime(wait))
+    }
+    await set(review, 500)
+    // Read anew, with another quantity, and with the same end.
+    await set({ ...review, phase: 'loading' }, 500)
+    await set(review, 500)
+    // Of what changes quickly the last is said.
+    for (const total of [2n, 3n, 4n]) await set(costing(total * 10n ** 18n), 100)
+    await act(async () => vi.advanceTimersByTime(400))
+    await set(stateOf('asking the wallet'))
+    seen.disconnect()
+    expect(told).toEqual([
+      expect.stringMatching(/^Review\. Buy .*for 1\.0+1 ETH$/),
+      expect.stringMatching(/^Review\. Buy .*for 4 ETH$/),
+      'Confirm the purchase in your wallet',
+    ])
+  })
 
   test('behavior: the steps are told in the language of the provider', () => {
     show(buy.dialog(stateOf('asking the wallet')).node, { locale: 'de', messages: de })

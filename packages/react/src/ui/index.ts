@@ -1,3 +1,5 @@
+'use client'
+
 export { isDate } from '../format/isDate.ts'
 export { BuyAcrossDialog } from './across/BuyAcrossDialog.tsx'
 export { PayOn } from './across/PayOn.tsx'

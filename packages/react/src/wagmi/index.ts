@@ -1,3 +1,7 @@
+'use client'
+
+export { readCounterparties } from './readCounterparties.ts'
 export { useWagmiConnect } from './useWagmiConnect.ts'
 export { useWagmiWallet } from './useWagmiWallet.ts'
+export { wagmiScope } from './wagmiScope.ts'
 export { wagmiWallets } from './wagmiWallets.ts'

@@ -24,12 +24,19 @@ function setUp() {
     eth_getBalance: `0x${(2n ** 90n).toString(16)}`,
     eth_call: encodeAbiParameters([{ type: 'uint256' }], [2n ** 200n]),
     eth_chainId: '0x7a69',
+    eth_estimateGas: '0x5208',
+    eth_gasPrice: '0x3',
   }
   const config = createConfig({
     chains: [chain],
     connectors: [mock({ accounts: [account] })],
     storage: null,
-    transports: { 31337: custom({ request: async ({ method }) => answers[method] }) },
+    transports: {
+      31337: custom({
+        request: async ({ method, params }) =>
+          method === 'eth_getCode' ? (params[0] === token ? '0x60' : '0x') : answers[method],
+      }),
+    },
   })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <WagmiProvider config={config} reconnectOnMount={false}>
@@ -56,5 +63,15 @@ describe('useWagmiWallet', () => {
     expect(await getWallet()).toMatchObject({ account: { address: account } })
     expect(await getBalance(zeroAddress)).toBe(2n ** 90n)
     expect(await getBalance(token)).toBe(2n ** 200n)
+  })
+
+  test('behavior: network fees, whether an address is a contract, and names where the chain has them', async () => {
+    const { result } = setUp()
+    const { getGasCost, isContract, resolveName } = result.current.scopeOf(31337, account)
+    expect(await getGasCost({ to: token, data: '0x', value: 0n })).toBe(63_000n)
+    expect(await isContract(token)).toBe(true)
+    expect(await isContract(account)).toBe(false)
+    expect(resolveName).toBeUndefined()
+    expect(result.current.scopeOf(1, account).resolveName).toBeTypeOf('function')
   })
 })

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
-import { type Address, erc20Abi, zeroAddress } from 'viem'
+import type { Address } from 'viem'
 import { type Connector, useAccount, useConfig, useConnectors } from 'wagmi'
-import { getBalance, getWalletClient, readContract } from 'wagmi/actions'
-import type { FlowScope } from '../flow/flowTypes.ts'
+import { wagmiScope } from './wagmiScope.ts'
 
 /**
  * The wallet that is connected through wagmi, as flows take it. Written with what wagmi 2.19 and 3 have in
@@ -14,19 +13,7 @@ export function useWagmiWallet(): useWagmiWallet.Result {
   const connectors = useConnectors()
 
   const scopeOf = useCallback(
-    (id: number, account: Address): useWagmiWallet.WalletScope => ({
-      chainId: id,
-      account,
-      // A run brings the wallet to the chain of each item itself.
-      getWallet: () => getWalletClient(config, { account, assertChainId: false }),
-      getBalance: async currency => {
-        const of = { chainId: id }
-        if (currency === zeroAddress)
-          return (await getBalance(config, { ...of, address: account })).value
-        const call = { abi: erc20Abi, functionName: 'balanceOf', args: [account] } as const
-        return readContract(config, { ...of, ...call, address: currency })
-      },
-    }),
+    (id: number, account: Address) => wagmiScope(config, { chainId: id, account }),
     [config],
   )
 
@@ -41,8 +28,7 @@ export function useWagmiWallet(): useWagmiWallet.Result {
 }
 
 export declare namespace useWagmiWallet {
-  type WalletScope = Pick<FlowScope, 'chainId' | 'account'> &
-    Required<Pick<FlowScope, 'getWallet' | 'getBalance'>>
+  type WalletScope = wagmiScope.Result
 
   type Result = {
     /** Undefined while no wallet is connected. */
@@ -54,7 +40,10 @@ export declare namespace useWagmiWallet {
     connectors: readonly Connector[]
     /** A connection is being made, or found again after a reload. */
     isPending: boolean
-    /** What a flow needs of the wallet: `createBuyFlow({ client, token, ...scopeOf(chainId, address) })`. */
+    /**
+     * What a flow needs of the wallet and of nodes, network fees, the check for contracts and names included:
+     * `createTransferFlow({ client, ...scopeOf(chainId, address) })`.
+     */
     scopeOf: (chainId: number, account: Address) => WalletScope
   }
 }

@@ -23,6 +23,7 @@ vi.mock('@sluice/react', async importOriginal => ({
   useDepth: () => ({ data: undefined }),
   useUserTokens: () => market.held,
   useSluiceClient: () => ({
+    chains: [],
     request: async (_: string, { query }: { query: { tokens: readonly string[] } }) => {
       if (query.tokens.length > 50) throw new Error('The route takes no more than 50.')
       if (market.fails) throw new Error('No.')

@@ -208,6 +208,10 @@ export const germanFrame = {
   Message: 'Nachricht',
   'Stops {0} from moving your tokens of {1}': '{0} darf deine Tokens von {1} nicht mehr bewegen',
   'Lets {0} move all your tokens of {1}': '{0} darf alle deine Tokens von {1} bewegen',
+  'Stops {0} from taking what was allowed of {1}': '{0} darf von {1} nichts mehr nehmen',
+  'Lets {0} take any amount of {1}': '{0} darf von {1} beliebig viel nehmen',
+  'Lets {0} take {1} base units, or the token of that number, of {2}':
+    '{0} darf {1} Basiseinheiten, oder das Token dieser Nummer, von {2} nehmen',
   'You give': 'Du gibst',
   'You get': 'Du bekommst',
   To: 'An',

@@ -18,6 +18,7 @@ const market = vi.hoisted(() => ({
 vi.mock('@sluice/react', async original => ({
   ...(await original<object>()),
   useSluiceClient: () => ({
+    chains: [],
     async request(path: string, { query }: { query: { ids: string[]; tokens: string[] } }) {
       const { ids = [], tokens = [] } = query
       if (ids.length + tokens.length > 50) throw new Error('too many at once')

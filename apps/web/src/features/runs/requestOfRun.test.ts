@@ -49,6 +49,26 @@ const offer = (more: object = {}): RunTerms => ({
 const form = { price: '1.5', quantity: '2' }
 
 describe('requestOfRun', () => {
+  test.each([
+    [{ currency: ether, buyInCurrency: weth }, 'checkout', weth],
+    [{ currency: weth }, 'checkout', undefined],
+    [{ currency: ether }, 'buy', undefined],
+    [{ currency: ether, buyInCurrency: ether }, 'buy', undefined],
+  ])(
+    'behavior: a cart of one that was quoted as %j is begun anew as %s',
+    (paid, kind, currency) => {
+      const line = { orderId: root, contract, tokenId: '7', quantity: 1, rawQuote: '5', ...paid }
+      const path = [line] as unknown as RunSummary['path']
+      const subject = {
+        ...{ tokens: [{ contract, tokenId: '7', quantity: 1n }], collections: [] },
+        ...{ orderIds: [root], asked: 1n },
+      } as unknown as RunSummary['subject']
+      const request = requestOfRun(runOf('buy', undefined, { path, subject }), options)
+      expect(request).toMatchObject({ kind })
+      expect(Object(request).currency).toBe(currency)
+    },
+  )
+
   test.each<[RunSummary['action'], RunTerms, object]>([
     ['list', listing(), { kind: 'list', subject: token, form }],
     ['list', listing({ replaces: root }), { kind: 'edit-listing', orderId: root, form }],

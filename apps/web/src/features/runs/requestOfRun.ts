@@ -1,7 +1,7 @@
 import { formatAmount, type RunTerms, restOfRun, restOfTerms, termsOfRun } from '@sluice/react'
 import { shortHex, type TokenSubject } from '@sluice/react/ui'
 import type { Client, RunSummary } from '@sluice/sdk'
-import { type Address, isAddressEqual } from 'viem'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 import { currencyOf } from './currencyOf.ts'
@@ -35,7 +35,7 @@ export function requestOfRun(
       }
     )
   if (action === 'buy')
-    return one && !isPart
+    return one && !isPart && !isPaidInToken(run)
       ? { kind: 'buy', subject: one, quantity: first?.quantity }
       : checkoutOf(run, options)
   switch (terms?.kind) {
@@ -95,6 +95,12 @@ export declare namespace requestOfRun {
 }
 
 type Terms<kind extends RunTerms['kind']> = Extract<RunTerms, { kind: kind }>
+
+/** A purchase of one token is paid in what its listing asks for; a cart may be paid in another currency. */
+const isPaidInToken = (run: RunSummary) =>
+  restOfRun(run).some(({ currency, buyInCurrency = currency }) =>
+    buyInCurrency ? !isAddressEqual(buyInCurrency, zeroAddress) : false,
+  )
 
 /** What a purchase of many was quoted and did not bring, order by order, at no more than it was quoted at. */
 function checkoutOf(

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AllIn } from './AllIn.tsx'
 
-const market = vi.hoisted(() => ({ request: vi.fn() }))
+const market = vi.hoisted(() => ({ chains: [], request: vi.fn() }))
 vi.mock('@sluice/react', async original => ({
   ...(await original<object>()),
   useSluiceClient: () => market,

@@ -17,10 +17,10 @@ import {
   createTransferFlow,
 } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
+import { readCounterparties } from '@sluice/react/wagmi'
 import type { Address } from 'viem'
 import { emptyByTrade } from '../cart/emptyByTrade.ts'
 import { createFlowScope } from './createFlowScope.ts'
-import { readCounterparties } from './readCounterparties.ts'
 import { chainOf, type TradeDeal, type TradeRequest } from './tradeRequest.ts'
 
 /** The flow behind a trade, opened; a module of its own, so that it is loaded with the first trade. */

@@ -12,6 +12,15 @@ export async function calledFault(
   item: readIntent.Item,
   options: calledFault.Options,
 ): Promise<Reason | undefined> {
+  const called = await readCalled(item, options)
+  return typeof called === 'string' ? called : undefined
+}
+
+/** The calls that a deposit pays for, each with what it does by its bytes; what is wrong with them as words. */
+export async function readCalled(
+  item: readIntent.Item,
+  options: calledFault.Options,
+): Promise<readIntent.Result['calls'] | Reason> {
   const intent = await readDestination(item, options)
   if (typeof intent === 'string') return intent
   const { txs } = options
@@ -27,13 +36,15 @@ export async function calledFault(
         call.value === value
       )
     })
-  return isSame ? undefined : 'deposit_calls'
+  return isSame ? calls : 'deposit_calls'
 }
 
 export declare namespace calledFault {
   type Options = readDestination.Options & {
     /** What was asked for; values in base units of the destination's native currency. */
     txs: readonly { to: Address; data: Hex; value: bigint }[]
+    /** The wrapped native token of the destination. */
+    wrappedNative?: Address | undefined
     /** Milliseconds since 1970. */
     now: () => number
   }

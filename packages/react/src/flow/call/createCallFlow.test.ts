@@ -1,6 +1,7 @@
-import type { Address } from 'viem'
+import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { account, ether, maker, openMarket, until } from '../../testing/openMarket.ts'
+import { fillCall } from '../../testing/fillCall.ts'
+import { account, ether, maker, openMarket, seaport, until } from '../../testing/openMarket.ts'
 import { farEscrow, type PledgedCall, pledge } from '../../testing/pledge.ts'
 import { type CallFlowOptions, createCallFlow } from './createCallFlow.ts'
 
@@ -56,6 +57,37 @@ const late = ({ data, crossChainIntent }: ReturnType<typeof pledge>) =>
 const good = of()
 
 describe('createCallFlow', () => {
+  test('behavior: each call is told by its own bytes, with what does not end with the account', async () => {
+    const to = '0x00000000000000000000000000000000000000dd'
+    const abi = parseAbi([
+      'function transfer(address to, uint256 amount)',
+      'function approve(address spender, uint256 amount)',
+    ])
+    const bought = fillCall([{ price: 5n, endTime: 2_000_000_000n }], other)
+    const own = fillCall([{ price: 5n, endTime: 2_000_000_000n }])
+    const data = (functionName: 'transfer' | 'approve') =>
+      encodeFunctionData({ abi, functionName, args: [other, 9n] })
+    const calls = [
+      { to, data: data('transfer'), value: 0n },
+      { to, data: data('approve'), value: 0n },
+      { to: seaport, data: bought, value: 5n },
+      { to: seaport, data: own, value: 5n },
+      { to, data: '0x12345678', value: 0n },
+    ] as const
+    const { flow } = setUp(late(pledge(calls, held)))
+    flow.open({ txs: calls })
+    await until(flow, 'review')
+    const told = Object(flow.getState()).quote.calls
+    expect(told).toMatchObject([
+      { method: 'transfer', warnings: ['elsewhere'], gives: [{ amount: 9n, recipient: other }] },
+      { method: 'approve', allows: [{ spender: other }] },
+      { warnings: ['elsewhere'], gets: [{ tokenId: 7n, recipient: other }] },
+      { warnings: [], gets: [{ tokenId: 7n, recipient: account }] },
+      { method: undefined, warnings: ['unread'] },
+    ])
+    expect(told[1].warnings).toContain('allows')
+  })
+
   test('default: what is paid here, for what is called there', async () => {
     const { flow } = setUp(good)
     flow.open({ txs })

@@ -18,7 +18,8 @@ import type { RecipientCheck } from '../transfer/checkRecipient.ts'
 import { warningKey } from '../transfer/createTransferFlow.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
-import { calledFault } from './calledFault.ts'
+import { type CalledFacts, calledFacts } from './calledFacts.ts'
+import { readCalled } from './calledFault.ts'
 import { depositFacts } from './depositFacts.ts'
 import { readSentTo } from './readSentTo.ts'
 import { verifyCall } from './verifyCall.ts'
@@ -43,6 +44,8 @@ export type CallQuote = {
   within: number
   /** Who makes the calls on the destination chain: the escrow there, by what the payment names. */
   calledBy: Address
+  /** What each call does, by its own bytes, in their order. */
+  calls?: readonly CalledFacts[] | undefined
   /** Of the network that is paid on, base units of its native currency; undefined when it cannot be told. */
   gas?: bigint | undefined
   /** Those who are sent value and nothing else, which cannot be taken back; the account itself is not among them. */
@@ -89,7 +92,8 @@ export type CallFlowOptions = FlowScope & {
 export function createCallFlow(options: CallFlowOptions): CallFlow {
   const { client, chainId, toChainId, escrow, toEscrow, account } = options
   const now = options.now ?? Date.now
-  const asked = { destination: toChainId, destinationEscrow: toEscrow }
+  const wrappedNative = client.chains.find(({ id }) => id === toChainId)?.wrappedNative
+  const asked = { destination: toChainId, destinationEscrow: toEscrow, wrappedNative }
   const judge = (
     txs: CallForm['txs'],
     { through, most, within }: Pick<CallQuote, 'through' | 'most' | 'within'>,
@@ -138,8 +142,10 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         return { problem: ownProblem(acrossSentences.unquoted) }
       const told = item.crossChainIntent
       if (!told) return { problem: ownProblem(acrossSentences.untold) }
-      const fault = await calledFault(item, { ...asked, txs: plain(txs), now })
-      if (fault !== undefined) return { problem: ownProblem('refused', { reasons: [fault] }) }
+      const called = await readCalled(item, { ...asked, txs: plain(txs), now })
+      if (typeof called === 'string')
+        return { problem: ownProblem('refused', { reasons: [called] }) }
+      const calls = called.map(each => calledFacts(each, account))
       const currency = nativeCurrency(options, chainId)
       const deposit = { currency, amount: paid.value }
       const slack = (BigInt(raw) * feeSlack) / 10_000n
@@ -149,7 +155,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         ...{ deposit, most },
         relayerFee: { currency, amount: BigInt(raw) },
         value: { currency: nativeCurrency(options, toChainId), amount: value },
-        ...{ through: paid.to, within, calledBy: told.destinationEscrow, recipients, open },
+        ...{ through: paid.to, within, calledBy: told.destinationEscrow, calls, recipients, open },
       }
       const [balances, { gas, problem }] = await Promise.all([
         readBalances(options, [most]),

@@ -1,6 +1,6 @@
 import type { ExecutionStep } from '@sluice/sdk'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { queryKey } from '../../query/queryKey.ts'
 import { account, contract, maker, openMarket, until, weth } from '../../testing/openMarket.ts'
 import { startAnyway } from '../../testing/startAnyway.ts'
@@ -29,6 +29,29 @@ const sold = (...transfersData: object[]) =>
   ] as unknown as readonly ExecutionStep[]
 const moved = (from: string, to: string, amount: string) => ({
   ...{ from, to, amount, token: { contract: weth } },
+})
+
+test('behavior: a least that is typed is asked about once it has come to rest', async () => {
+  const answer = () => ({ path: [offer('7')], steps: [] })
+  const { scope, asked } = openMarket({ '/execute/sell/v7': answer })
+  const reads = () => asked.filter(({ body }) => body.onlyPath === true).length
+  vi.useFakeTimers()
+  try {
+    const flow = createAcceptOfferFlow(scope)
+    flow.open({ items: [chosen(7n)] })
+    await vi.advanceTimersByTimeAsync(1_000)
+    const before = reads()
+    expect(before).toBeGreaterThan(0)
+    for (const amount of [0n, 5n, 50n, 500n]) {
+      flow.setForm({ minimum: { per: 'item', amount, currency: weth } })
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    expect(reads()).toBe(before)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(reads()).toBe(before + 1)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 /** Sells into the offers of a path; the client's own part has tests of its own. */

@@ -90,8 +90,9 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       before.whenUnsold !== after.whenUnsold ||
       before.partial !== after.partial ||
       before.minimum !== after.minimum,
-    typed: ({ items: before }, { items }) =>
-      items.some(({ quantity }, index) => quantity !== before[index]?.quantity),
+    typed: (before, { items, minimum }) =>
+      before.minimum !== minimum ||
+      items.some(({ quantity }, index) => quantity !== before.items[index]?.quantity),
     async read(
       { items, whenUnsold, partial, minimum },
       signal,

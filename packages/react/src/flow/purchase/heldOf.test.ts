@@ -2,6 +2,7 @@ import type { ExecutionStep, TransactionItem, Transfer } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, ether, maker, weth } from '../../testing/openMarket.ts'
+import { universalRouter } from '../verify/knownContracts.ts'
 import { heldOf } from './heldOf.ts'
 
 const dollars: Address = '0x00000000000000000000000000000000000000dd'
@@ -30,7 +31,10 @@ describe('heldOf', () => {
   })
 
   test('behavior: what the router unwrapped on its way is native currency', () => {
-    expect(held([moved(weth, maker, ether, '7')])).toEqual([['ETH', 7n]])
+    const own = moved(weth, universalRouter, ether, '7')
+    expect(held([own])).toEqual([['ETH', 7n]])
+    // A token that takes a tax unwraps its own beside it.
+    expect(held([own, moved(weth, dollars, ether, '9')])).toEqual([['ETH', 7n]])
   })
 
   test('behavior: what left the account again is not held', () => {

@@ -2,6 +2,7 @@ import type { ExecutionStep, StepItem } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
 import type { FlowAmount, FlowCurrency } from '../flowTypes.ts'
 import { halfOf } from '../runEvidence.ts'
+import { universalRouter } from '../verify/knownContracts.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 
 /**
@@ -30,8 +31,11 @@ export function heldOf(steps: readonly ExecutionStep[], options: heldOf.Options)
     const contract = token?.contract
     const moved = BigInt(amount ?? '0')
     if (!contract) continue
-    // What another contract unwraps in the account's own swap is for the account.
-    const isUnwrapped = sameAddress(contract, wrappedNative) && sameAddress(to, zeroAddress)
+    // What the router unwraps in the account's own swap is for the account; what other contracts do is theirs.
+    const isUnwrapped =
+      sameAddress(contract, wrappedNative) &&
+      sameAddress(to, zeroAddress) &&
+      sameAddress(from, universalRouter)
     if (sameAddress(to, account)) add(contract, moved)
     else if (sameAddress(from, account)) add(contract, -moved)
     else if (isUnwrapped) add(zeroAddress, moved)

@@ -4,6 +4,7 @@ import type { Settlement } from '../createFlow.ts'
 import type { FlowAmount } from '../flowTypes.ts'
 import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
+import { universalRouter } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import type { SwapQuote } from './readSwapQuote.ts'
@@ -62,9 +63,13 @@ function movedOf(
   const net = (token: Address, owner: Address) =>
     sum(each => sameAddress(each.token, token) && sameAddress(each.to, owner)) -
     sum(each => sameAddress(each.token, token) && sameAddress(each.from, owner))
-  // Wrapped currency that ends becomes native currency: what comes out, or the change of what was sent along.
+  // Wrapped currency that ends becomes native currency: what comes out, or the change of what was sent along. Tokens
+  // that take a tax may unwrap their own in the same transaction: that is nobody's but theirs.
   const unwrapped = sum(
-    ({ token, to }) => sameAddress(token, wrappedNative) && sameAddress(to, zeroAddress),
+    ({ token, from, to }) =>
+      sameAddress(token, wrappedNative) &&
+      sameAddress(to, zeroAddress) &&
+      [universalRouter, account].some(owner => sameAddress(from, owner)),
   )
   const sent = items.reduce((total, { data }) => total + (readTransaction(data)?.value ?? 0n), 0n)
   const isNative = (currency: { address: Address }) => sameAddress(currency.address, zeroAddress)

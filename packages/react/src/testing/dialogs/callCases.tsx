@@ -2,7 +2,7 @@ import type { CallForm, CallQuote, CallReceipt } from '../../flow/call/createCal
 import { CallDialog } from '../../ui/call/CallDialog.tsx'
 import { currency, eth, gas, problem, run, running, scope, short, txHashes } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { maker } from '../openMarket.ts'
+import { contract, maker, weth } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const callForm: CallForm = { txs: [{ to: maker, data: '0x', value: eth }] }
@@ -16,6 +16,8 @@ const callReceipt: CallReceipt = {
   ...{ deposit: callQuote.deposit, depositHashes: txHashes, fillHashes: txHashes, gas },
   refundHashes: [],
 }
+
+const told = { method: undefined, gives: [], gets: [], allows: [], isPlain: false }
 
 export const callCases: readonly DialogCase[] = [
   dialogCase<CallForm, CallQuote, CallReceipt>(
@@ -34,7 +36,21 @@ export const callCases: readonly DialogCase[] = [
         problem: problem({ code: 'recipient_unaccepted', remedy: 'none' }),
       },
       'review of calldata': {
-        ...{ phase: 'review', quote: callQuote },
+        phase: 'review',
+        quote: {
+          ...callQuote,
+          calls: [
+            { ...told, isPlain: true, warnings: [] },
+            {
+              ...{ ...told, method: '«method»', warnings: ['unread', 'elsewhere', 'allows'] },
+              gives: [{ token: maker, standard: 'erc20', amount: 9n, recipient: weth }],
+              gets: [
+                { token: contract, tokenId: 7n, standard: 'erc721', amount: 1n, recipient: weth },
+              ],
+              allows: [{ token: maker, spender: weth, amount: 'all' }],
+            },
+          ],
+        },
         form: { txs: [...callForm.txs, { to: maker, data: `0x${'ab'.repeat(300)}` }] },
       },
       ...running<CallForm, CallQuote, CallReceipt>(callForm, callQuote, callReceipt, 'deposit'),

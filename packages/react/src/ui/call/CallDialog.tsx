@@ -66,7 +66,10 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       reading={call.reading}
       review={(quote, { txs, acknowledged = [] }) => (
         <>
-          <CallList txs={txs} currency={quote.value.currency} />
+          <CallList
+            {...{ txs, calls: quote.calls, currency: quote.value.currency }}
+            scope={{ ...flow.scope, chainId: toChainId }}
+          />
           <Rows label={cost.label}>
             <Row name={call.value(destination)}>
               <Amount value={quote.value.amount} currency={quote.value.currency} exact />

@@ -15,6 +15,7 @@ import { FlowFoot } from './FlowFoot.tsx'
 import { nativeOf } from './nativeOf.ts'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { useReviewSaid } from './useReviewSaid.ts'
 
 /** What all dialogs of flows share: which part is shown in which phase, steps, problems, and the foot. */
 export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, quote, receipt>) {
@@ -41,17 +42,20 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
   const told = current ?? steps.at(-1)
   const ended =
     state.phase === 'complete' || state.phase === 'partial' || state.phase === 'refunded'
-  const preparation =
+  const reviewed = useReviewSaid(
     state.phase === 'review'
-      ? review.label
-      : state.phase === 'form' && cameFrom.current === 'review'
-        ? review.edited
-        : ''
+      ? `${review.label}. ${props.action(state.quote, state.problem).label}`
+      : state.phase === 'loading'
+        ? undefined
+        : '',
+  )
+  const preparation =
+    state.phase === 'form' && cameFrom.current === 'review' ? review.edited : reviewed
   const announcement = running
     ? [told?.sentence, told?.warning].filter(part => part !== undefined).join('. ')
     : ended
       ? props.ended(state.phase)
-      : props.form && preparation
+      : preparation
   // What a form says itself, beside its field, is not said twice.
   const isSaid =
     state.phase === 'form' && state.problem !== undefined && props.says?.(state.problem) === true

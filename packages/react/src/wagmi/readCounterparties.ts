@@ -1,5 +1,5 @@
-import type { FlowScope } from '@sluice/react'
 import { type Address, type Hash, isAddress, isAddressEqual, isHash } from 'viem'
+import type { FlowScope } from '../flow/flowTypes.ts'
 
 /** Milliseconds: a transfer is not held up by what only makes its warnings better. */
 const patience = 3000

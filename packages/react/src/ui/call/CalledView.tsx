@@ -1,0 +1,48 @@
+import type { CalledFacts } from '../../flow/call/calledFacts.ts'
+import type { FlowScope } from '../../flow/flowTypes.ts'
+import { Allowances } from '../dialog/Allowances.tsx'
+import { MovedAmounts } from '../dialog/MovedAmounts.tsx'
+import { englishCall } from '../messages/english/englishCall.ts'
+import { useTexts } from '../useTexts.ts'
+
+/** What a call does in words: its method, what it gives, what it brings and to whom, and what to look at. */
+export function CalledView({ facts, scope }: { facts: CalledFacts; scope: FlowScope }) {
+  const { call } = useTexts({ call: englishCall })
+  const { method, gives, gets, allows, isPlain, warnings } = facts
+  if (isPlain) return null
+  const shown = { scope, subjects: [] }
+  const lines = [
+    [call.method, method !== undefined && <span dir="ltr">{method}</span>],
+    [call.gives, gives.length > 0 && <MovedAmounts {...shown} amounts={gives} withWhom />],
+    [call.brings, gets.length > 0 && <MovedAmounts {...shown} amounts={gets} withWhom />],
+    [
+      call.allows,
+      allows.length > 0 && (
+        <Allowances {...shown} before={[{ through: undefined, allows }]} names={[]} />
+      ),
+    ],
+  ] as const
+  return (
+    <>
+      {lines.map(
+        ([label, value]) =>
+          value !== false && (
+            <div key={label} className="sl-review-line">
+              <dt className="sl-secondary">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+      {warnings.length > 0 && (
+        <div className="sl-review-line">
+          <dt className="sl-secondary">{call.lookAt}</dt>
+          <dd className="sl-warn">
+            {warnings.map(warning => (
+              <div key={warning}>{call.warnings[warning]}</div>
+            ))}
+          </dd>
+        </div>
+      )}
+    </>
+  )
+}

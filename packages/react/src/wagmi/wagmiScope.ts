@@ -1,0 +1,70 @@
+import { type Address, erc20Abi, type Hash, zeroAddress } from 'viem'
+import type { Config } from 'wagmi'
+import {
+  estimateGas,
+  getBytecode,
+  getGasPrice,
+  getTransaction,
+  getWalletClient,
+  readContract,
+} from 'wagmi/actions'
+import type { FlowScope } from '../flow/flowTypes.ts'
+import type { TransferFlowOptions } from '../flow/transfer/createTransferFlow.ts'
+
+/** The chains that have ENS: the main network and its test network. */
+const withNames: ReadonlySet<number> = new Set([1, 11155111])
+
+/**
+ * What flows need of the wallet and the nodes of a wagmi configuration: `createTransferFlow({ client, ...wagmiScope(…) })`.
+ * Written with what wagmi 2.19 and 3 have in common.
+ */
+export function wagmiScope(
+  config: Config,
+  { chainId, account }: { chainId: number; account: Address },
+): wagmiScope.Result {
+  return {
+    ...{ chainId, account },
+    // A run brings the wallet to the chain of each item itself.
+    getWallet: () => getWalletClient(config, { account, assertChainId: false }),
+    getBalance: async currency => {
+      if (currency !== zeroAddress)
+        return readContract(config, {
+          ...{ chainId, address: currency, abi: erc20Abi },
+          ...{ functionName: 'balanceOf', args: [account] },
+        })
+      // Asked directly: viem's own action brings a contract encoder along.
+      const params: [Address, 'latest'] = [account, 'latest']
+      return BigInt(
+        await config.getClient({ chainId }).request({ method: 'eth_getBalance', params }),
+      )
+    },
+    getGasCost: async transaction => {
+      const [gas, price] = await Promise.all([
+        estimateGas(config, { ...transaction, chainId, account }),
+        getGasPrice(config, { chainId }),
+      ])
+      return gas * price
+    },
+    isContract: async address => {
+      const code = await getBytecode(config, { chainId, address })
+      return code !== undefined && code !== '0x'
+    },
+    resolveName: withNames.has(chainId)
+      ? async name => {
+          const { readEnsAddress } = await import('./readEnsAddress.ts')
+          return readEnsAddress(config, { chainId, name })
+        }
+      : undefined,
+    senderOf: async hash => (await getTransaction(config, { chainId, hash })).from,
+  }
+}
+
+export declare namespace wagmiScope {
+  type Result = Pick<FlowScope, 'chainId' | 'account'> &
+    Required<Pick<FlowScope, 'getWallet' | 'getBalance' | 'getGasCost'>> &
+    Required<Pick<TransferFlowOptions, 'isContract'>> &
+    Pick<TransferFlowOptions, 'resolveName'> & {
+      /** Who has sent a transaction, for `readCounterparties`. */
+      senderOf: (hash: Hash) => Promise<Address>
+    }
+}
