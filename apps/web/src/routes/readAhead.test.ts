@@ -7,7 +7,11 @@ const contract = `0x${'1'.repeat(40)}`
 /** The chains that something was read of while a token's page at an address was opened. */
 async function readFor(chainId: string, row?: object): Promise<unknown[]> {
   const fetchQuery = vi.fn(async () => row)
-  const reader = { config: { chains: [{ id: 31337 }] }, client: { chains: [] }, queryClient: { fetchQuery } }
+  const reader = {
+    config: { chains: [{ id: 31337 }] },
+    client: { chains: [] },
+    queryClient: { fetchQuery },
+  }
   readAhead.token({
     context: { reader: Promise.resolve(reader as unknown as Reader) },
     params: { chainId, contract, tokenId: '7' },

@@ -104,7 +104,9 @@ describe('describeSigning', () => {
   ])('behavior: an approval of %s in words', (amount, sentence) => {
     const abi = parseAbi(['function approve(address spender, uint256 amount)'])
     const transaction = {
-      ...{ from: seller, to: contract, data: encodeFunctionData({ abi, args: [conduit, amount] }) },
+      from: seller,
+      to: contract,
+      data: encodeFunctionData({ abi, args: [conduit, amount] }),
       ...{ value: 0n, gas: undefined, maxFeePerGas: undefined, maxPriorityFeePerGas: undefined },
       chainId: undefined,
     } as const

@@ -128,7 +128,7 @@ describe('a dialog', () => {
     // Of what changes quickly the last is said.
     for (const total of [2n, 3n, 4n]) await set(costing(total * 10n ** 18n), 100)
     await act(async () => vi.advanceTimersByTime(400))
-    await set(stateOf('asking the wallet'))
+    await set(stateOf('asking the wallet') as object)
     seen.disconnect()
     expect(told).toEqual([
       expect.stringMatching(/^Review\. Buy .*for 1\.0+1 ETH$/),

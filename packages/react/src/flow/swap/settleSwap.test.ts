@@ -22,7 +22,8 @@ const settled = (quote: object, transfersData: readonly Transfer[], value = '0x0
   const end = settleSwap(result, { recipient: account, ...quote } as SwapQuote, {
     ...{ account, wrappedNative: weth },
   })
-  return 'receipt' in end ? [end.receipt.paid?.amount, end.receipt.got?.amount] : []
+  const { paid, got } = ('receipt' in end ? end.receipt : undefined) ?? {}
+  return [paid?.amount, got?.amount]
 }
 /** What a token that takes a tax unwraps for its treasury in the same transaction. */
 const ofTheToken = moved(weth, taxed, zeroAddress, '500')

@@ -44,6 +44,7 @@ test('behavior: two contracts with one name in a cart are told apart in its line
   const lines = subjects.map(
     ({ contract, tokenId }, index): PurchaseLine => ({
       ...{ orderId: `${index}`, token: { contract, tokenId }, quantity: 1n, unitPrice: eth },
+      ...{ maker, fees: [], validUntil: 0 },
       ...{ currency, source: '', pay: { currency, amount: eth }, isMost: false, onTop: [] },
     }),
   )
