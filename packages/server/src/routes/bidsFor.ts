@@ -1,20 +1,18 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
-import { orders, tokenSets } from '../storage/schema/orders.ts'
-
-/** Descriptions of sets that one question may be about. */
-const mostSets = 1000
+import { orders } from '../storage/schema/orders.ts'
+import { describedAs } from './describedAs.ts'
 
 /**
  * The condition of the offers for a collection as a whole, or, with `attribute`, for the tokens that have
  * a trait: those under every set that was described so, also before tokens were added to it.
  */
-export async function bidsFor(
-  { db, chain }: ChainContext,
+export function bidsFor(
+  { chain }: Pick<ChainContext, 'chain'>,
   collection: string,
   attribute?: Record<string, readonly string[]> | undefined,
-): Promise<SQL | undefined> {
+): SQL | undefined {
   const traits = Object.entries(attribute ?? {})
   const [[key, values] = []] = traits
   if (traits.length > 1 || (values && values.length !== 1))
@@ -23,27 +21,17 @@ export async function bidsFor(
       apiCode: -1,
     })
   const value = values?.[0]
-  const sets = await db
-    .select({ id: tokenSets.id, schemaHash: tokenSets.schemaHash })
-    .from(tokenSets)
-    .where(
-      and(
-        eq(tokenSets.chainId, chain.id),
-        eq(tokenSets.collectionId, collection),
-        key === undefined || value === undefined
-          ? isNull(tokenSets.attributeKey)
-          : and(eq(tokenSets.attributeKey, key), eq(tokenSets.attributeValue, value)),
-      ),
-    )
-    .limit(mostSets)
+  const kind = eq(orders.criteriaKind, key === undefined ? 'collection' : 'attribute')
+  if (key !== undefined && value !== undefined) {
+    const data = { collection, attributes: [{ key, value }] }
+    return and(kind, describedAs(chain.id, [{ kind: 'attribute', data }]))
+  }
+  // The set of a whole contract is known by its id, a range by how it was described.
+  const isWhole = !collection.includes(':')
   return and(
-    eq(orders.criteriaKind, key === undefined ? 'collection' : 'attribute'),
-    or(
-      ...sets.map(({ id, schemaHash }) =>
-        and(eq(orders.tokenSetId, id), eq(orders.tokenSetSchemaHash, schemaHash)),
-      ),
-      // No such set: no such offer.
-      eq(orders.tokenSetId, ''),
-    ),
+    kind,
+    isWhole
+      ? eq(orders.tokenSetId, `contract:${collection}`)
+      : describedAs(chain.id, [{ kind: 'collection', data: { collection } }]),
   )
 }

@@ -1,18 +1,5 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import { comparableCurrencies } from '../comparableCurrencies.ts'
@@ -20,6 +7,7 @@ import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import type { FigureColumn } from '../indexer/figures/figureWindows.ts'
 import { salesSums } from '../indexer/figures/salesSums.ts'
+import { isForAll } from '../orderbook/tokenSets/isForAll.ts'
 import { balances, sales, transfers } from '../storage/schema/chainData.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
@@ -80,7 +68,11 @@ export async function findRangeFigures(
       .select({ id: tokenSets.topBidOrderId })
       .from(tokenSets)
       .where(
-        and(eq(tokenSets.chainId, chain.id), isNotNull(tokenSets.topBidValue), isForAll(range)),
+        and(
+          eq(tokenSets.chainId, chain.id),
+          isNotNull(tokenSets.topBidValue),
+          isForAll([`${range.contract}:${range.first}:${range.last}`]),
+        ),
       )
       .orderBy(sql`${tokenSets.topBidValue} desc`)
       .limit(1),
@@ -149,13 +141,4 @@ async function countTokens(
       { code: 'not_supported', apiCode: -1 },
     )
   return count
-}
-
-/** The sets whose offers are for every token of a range: those for the contract, and those for the range itself. */
-function isForAll({ contract, first, last }: TokenRange): SQL | undefined {
-  const id = `${contract}:${first}:${last}`
-  return or(
-    inArray(tokenSets.id, [`contract:${contract}`, `range:${id}`]),
-    and(eq(tokenSets.collectionId, id), isNull(tokenSets.attributeKey)),
-  )
 }

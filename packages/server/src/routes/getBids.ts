@@ -27,7 +27,7 @@ export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query 
     statusFilter(query, isNarrow),
     // No offer is in the native currency itself.
     ...orderFilters(query, wrapped ? [wrapped] : []),
-    bidsInGroups(groups),
+    bidsInGroups(context, groups),
     query.orderType ? eq(orders.criteriaKind, query.orderType) : undefined,
     query.includePrivate || query.ids || query.maker ? undefined : eq(orders.taker, zeroAddress),
   ]
@@ -40,7 +40,7 @@ export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query 
     if (!parseTokenSetId(tokenSetId)) throw unknownSet(tokenSetId)
     conditions.push(eq(orders.tokenSetId, tokenSetId.toLowerCase()))
   }
-  if (collection !== undefined) conditions.push(await bidsFor(context, collection, attribute))
+  if (collection !== undefined) conditions.push(bidsFor(context, collection, attribute))
   const page = {
     ...query,
     where: conditions,

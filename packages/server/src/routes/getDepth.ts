@@ -1,14 +1,15 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
+import { isForAll } from '../orderbook/tokenSets/isForAll.ts'
 import { setsWith } from '../orderbook/tokenSets/setsWith.ts'
 import { findDisplay } from '../rates/findDisplay.ts'
 import { tokens } from '../storage/schema/metadata.ts'
-import { orders } from '../storage/schema/orders.ts'
+import { orders, tokenSets } from '../storage/schema/orders.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { parseCollectionId } from './parseCollectionId.ts'
-import type { RouteHandler } from './routeHandler.ts'
+import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { isOneOf } from './tokenDetails.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
@@ -38,7 +39,10 @@ export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { quer
         collection ? inCollection(orders, collection) : undefined,
         hasAttributes(orders, attributes),
       )
-    : inArray(orders.tokenSetId, key ? await setsWith(context, key) : [`contract:${collection}`])
+    : inArray(
+        orders.tokenSetId,
+        key ? await setsWith(context, key) : await setsFor(context, collection ?? ''),
+      )
   // Only for display: the exact amounts are those of the orders.
   const display = await findDisplay(context, query.displayCurrency)
   const { decimals } = display?.currency ?? chain.nativeCurrency
@@ -83,6 +87,15 @@ export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { quer
       uniqueMakers: Number(row.makers),
     })),
   }
+}
+
+/** The sets whose offers are for every token of a collection. */
+async function setsFor({ db, chain }: RouteContext, collection: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: tokenSets.id })
+    .from(tokenSets)
+    .where(and(eq(tokenSets.chainId, chain.id), isForAll([collection])))
+  return rows.map(({ id }) => id)
 }
 
 /** Of each token its cheapest listing alone. */

@@ -2,10 +2,11 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
+import { isForAll } from '../orderbook/tokenSets/isForAll.ts'
 import { toPrice } from '../price.ts'
 import { balances } from '../storage/schema/chainData.ts'
 import { orders, tokenSets } from '../storage/schema/orders.ts'
-import { contractsOf, findGroups, inGroups } from './groups.ts'
+import { findGroups, idsOf, inGroups } from './groups.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { offsetOf } from './offsetOf.ts'
@@ -56,20 +57,15 @@ export const getOwners: RouteHandler<'/owners/v2'> = async (context, { query }) 
       hasAttributes(orders, query.attributes),
     ),
   )
-  const named = [contract, collection?.split(':')[0], token?.split(':')[0]].filter(Boolean)
-  const sets = (named.length > 0 ? named : contractsOf(groups ?? [])).map(
-    each => `contract:${each}`,
-  )
+  const named = [contract, collection, token?.split(':')[0]].filter(each => each !== undefined)
+  const whole = named.length > 0 ? named : idsOf(groups ?? [])
   const [best] = await db
     .select({ value: tokenSets.topBidValue })
     .from(tokenSets)
     .where(
       and(
         eq(tokenSets.chainId, chain.id),
-        or(
-          inArray(tokenSets.id, sets),
-          token === undefined ? undefined : eq(tokenSets.id, `token:${token}`),
-        ),
+        or(isForAll(whole), token === undefined ? undefined : eq(tokenSets.id, `token:${token}`)),
         gt(tokenSets.topBidValue, 0n),
       ),
     )

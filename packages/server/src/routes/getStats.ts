@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { findTopBids } from '../orderbook/findTopBids.ts'
+import { isForAll } from '../orderbook/tokenSets/isForAll.ts'
 import { findCurrency } from '../price.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
@@ -125,7 +126,7 @@ async function findTopBid(
   if (token) return (await findTopBids(context, [toTokenKey(token)]))[0]?.orderId ?? null
   const entries = Object.entries(attributes ?? {})
   const [key, values] = entries[0] ?? []
-  let condition: SQL | undefined = eq(tokenSets.id, `contract:${collection}`)
+  let condition: SQL | undefined = isForAll(collection === undefined ? [] : [collection])
   if (key !== undefined) {
     if (entries.length > 1 || values?.length !== 1) return null
     condition = and(

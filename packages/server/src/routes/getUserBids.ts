@@ -21,11 +21,11 @@ export const getUserBids: RouteHandler<'/users/{user}/bids/v1'> = async (
         ? inArray(orders.status, ['active', 'inactive'])
         : statusFilter({ status, ids }, true),
       ...orderFilters({ ...query, maker: path.user }),
-      bidsInGroups(await findGroups(context, query)),
+      bidsInGroups(context, await findGroups(context, query)),
       query.type ? eq(orders.criteriaKind, query.type) : undefined,
       collection === undefined
         ? undefined
-        : or(inCollection(orders, collection), await bidsFor(context, collection)),
+        : or(inCollection(orders, collection), bidsFor(context, collection)),
     ],
     sortBy,
     direction: 'desc',

@@ -6,6 +6,7 @@ import { ServerError } from '../errors.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { collectionSets } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { describedAs } from './describedAs.ts'
 
 /** Milliseconds after which the use of a set is noted again. */
 const noteEvery = 86_400_000
@@ -78,16 +79,19 @@ export async function knownContracts({ db, chain }: ChainContext, groups: Groups
  * The condition of offers for something in the groups. Offers on more than one token know their contract
  * alone, so those for a range are found by the set that they are for.
  */
-export function bidsInGroups(groups: Groups | undefined): SQL | undefined {
+export function bidsInGroups(
+  { chain }: Pick<ChainContext, 'chain'>,
+  groups: Groups | undefined,
+): SQL | undefined {
   if (!groups) return undefined
   const parts = groups.filter(member => !isWhole(member))
   return or(
     inGroups(orders, groups),
     parts.length === 0
       ? undefined
-      : inArray(
-          orders.tokenSetId,
-          parts.map(({ contract, first, last }) => `range:${contract}:${first}:${last}`),
+      : describedAs(
+          chain.id,
+          idsOf(parts).map(collection => ({ kind: 'collection', data: { collection } })),
         ),
   )
 }
@@ -101,10 +105,14 @@ export async function collectionsIn(
   const groups = await findGroups(context, query)
   if (!groups) return named && [...named]
   const members = named ? inBoth(named.map(toMember), groups) : groups
-  return members.map(member =>
+  return idsOf(members)
+}
+
+/** The ids of the collections of a group. */
+export const idsOf = (groups: Groups): string[] =>
+  groups.map(member =>
     isWhole(member) ? member.contract : `${member.contract}:${member.first}:${member.last}`,
   )
-}
 
 const isWhole = ({ first, last }: Member) => first === 0n && last === mostTokenId
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Db } from '../../storage/openDatabase.ts'
 import { type TokenSetSchema, tokenSets, tokenSetTokens } from '../../storage/schema/orders.ts'
+import { parseTokenSetId } from './parseTokenSetId.ts'
 
 /** Rows per insert statement: PostgreSQL takes at most 65,535 parameters in one. */
 const chunkSize = 5000
@@ -36,8 +37,7 @@ export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
       contract: set.contract ?? null,
       root: set.list?.root ?? null,
       tokenCount: set.list?.tokens.length ?? null,
-      collectionId:
-        schema && schema.kind !== 'token-set' ? schema.data.collection : (set.contract ?? null),
+      collectionId: collectionOf(schema) ?? set.contract ?? null,
       attributeKey: attribute?.key ?? null,
       attributeValue: attribute?.value ?? null,
       createdAt: now,
@@ -54,6 +54,13 @@ export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
           .map(token => ({ chainId, setId: set.id, ...token })),
       )
       .onConflictDoNothing()
+}
+
+/** The collection of which a description is: a range of tokens is one, also where it is named as a set. */
+function collectionOf(schema: TokenSetSchema | null): string | undefined {
+  if (schema?.kind !== 'token-set') return schema?.data.collection
+  const set = parseTokenSetId(schema.data.tokenSetId)
+  return set?.type === 'range' ? `${set.contract}:${set.first}:${set.last}` : undefined
 }
 
 export declare namespace saveTokenSet {
