@@ -69,12 +69,12 @@ export const tokenSetTables: readonly Table[] = [
   },
   {
     name: 'token_set_tokens',
-    columns: ['chain_id', 'set_id', 'contract', 'token_id'],
+    columns: ['chain_id', 'set_id', 'contract', 'token_id', 'offered_as'],
     *rows(world, chainId) {
       for (const { collection, tokenId } of tokensOf(world)) {
         const contract = world.contract(collection)
         const set = traitSet(contract, traitOf(collection, tokenId, 'Sky', traits.Sky))
-        yield [chainId, set, contract, tokenId]
+        yield [chainId, set, contract, tokenId, 'attribute']
       }
     },
   },

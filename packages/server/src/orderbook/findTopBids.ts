@@ -7,7 +7,8 @@ export type TopBid = { contract: Hex; tokenId: bigint; orderId: Hex; value: bigi
 
 /**
  * The best offer for each token that has one: of those for the token itself, for its collection, and for
- * the lists that it is in. `value` is what its taker gets for one, in base units of the native currency.
+ * the lists that it is in, of which those with offers are few (`roomForList`). `value` is what its taker gets
+ * for one, in base units of the native currency.
  *
  * @param except The maker whose offers do not count: nobody sells to themselves.
  */
@@ -39,6 +40,7 @@ export async function findTopBids(
         union all select 'contract:' || k.contract
         union all select m.set_id from ${tokenSetTokens} as m
           where m.chain_id = ${chain.id} and m.contract = k.contract and m.token_id = k.token_id
+            and m.offered_as is not null
       ) as sets
       cross join lateral (${best}) as best
       order by best.value desc, best.id limit 1

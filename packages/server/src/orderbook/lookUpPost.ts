@@ -10,9 +10,9 @@ import { type OrderRow, orders } from '../storage/schema/orders.ts'
 
 /**
  * How many orders of one maker may be open at once: in all, of a contract account, which is asked again about
- * each of them, and for one token or set on one side.
+ * each of them, for one token or set on one side, and for lists and ranges of tokens, which anybody can make up.
  */
-export const mostLive = { all: 10_000, byContract: 1000, forSet: 100 }
+export const mostLive = { all: 10_000, byContract: 1000, forSet: 100, lists: 100 }
 
 type Place = Pick<OrderRow, 'maker' | 'side' | 'tokenSetId'>
 /** What is known of an order that is in the book when it is posted again. */
@@ -28,6 +28,8 @@ export type PostLookups = {
   countForSet(place: Place): Promise<number>
   /** Open orders of a maker in all, counted in the same way, for who may have `most` of them. */
   countAll(maker: Hex, most: number): Promise<number>
+  /** Open offers of a maker for lists and ranges of tokens. */
+  countLists(maker: Hex): Promise<number>
 }
 
 /** Questions in one statement. */
@@ -105,5 +107,14 @@ function create({ db, chain }: ChainContext): PostLookups {
     if (count < mostLive.all / 2) far.set(maker, count)
     return count
   }
-  return { findKnown, findCollection, countForSet, countAll }
+  const countLists = async (maker: Hex) => {
+    const [row] = await rowsOf<{ count: number }>(sql`
+      select count(*)::int as count from (
+        select 1 from ${orders} as o where o.chain_id = ${chain.id} and o.maker = ${maker} and o.side = 'buy' and ${isLive}
+          and o.criteria_kind in ('custom', 'collection') and o.token_set_id like 'list:%'
+        limit ${mostLive.lists}
+      ) as found`)
+    return row?.count ?? 0
+  }
+  return { findKnown, findCollection, countForSet, countAll, countLists }
 }

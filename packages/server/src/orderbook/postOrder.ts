@@ -27,6 +27,7 @@ import { stale } from './saveOrderStates.ts'
 import { signedBy } from './signedBy.ts'
 import { sourceOfSalt } from './sourceOfSalt.ts'
 import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
+import { refuseList } from './tokenSets/refuseList.ts'
 import { tooManyOpen } from './tooManyOpen.ts'
 import { findReplaced } from './zone/findReplaced.ts'
 
@@ -45,8 +46,9 @@ const longestWait = 20_000
  * Takes an order into the book. Cheap checks come first: form, terms and time, then the signature, then
  * what is known here, then the chain. An order that is there already is a success and changes nothing, unless it was
  * signed anew (`isRenewal`); one with the same hash for another exchange is refused.
- * A listing of what the maker does not hold at all is refused; missing approval, fewer than listed, or
- * funds that an offer lacks, are stored as inactive, with the reason.
+ * A listing of what the maker does not hold at all is refused, and so is an offer for a list of tokens that the maker
+ * cannot pay; missing approval, fewer than listed, or funds that another offer lacks, are stored as inactive, with the
+ * reason.
  *
  * @throws ServerError 429 when the allowance does not pay for a list of tokens that is new; it is not built then.
  * @throws ChainUnavailableError when the chain cannot be asked.
@@ -164,7 +166,7 @@ async function enter(
   const { state, readIn } = await readNewest(context, stored, {
     ...{ time, head, isSigned: !signed.isLater },
   })
-  const refusal = refusalOf(facts, state)
+  const refusal = refusalOf(facts, state, parsed.target)
   if (refusal || !state) return { ...(refusal ?? unreadable), orderId: id }
   const order = toRow({
     ...{ stored, state, parsed, royalties, set: place.set },
@@ -233,7 +235,8 @@ async function findPlace(
   if ('status' in set) return set
   const refusal = hint.isCounted
     ? undefined
-    : await tooManyOpen(context, facts, { tokenSetId: set.id, byContract: hint.byContract })
+    : ((await tooManyOpen(context, facts, { tokenSetId: set.id, byContract: hint.byContract })) ??
+      (await refuseList(context, facts, set)))
   return refusal ?? { set, royalties: collection.royalties }
 }
 

@@ -13,6 +13,7 @@ import { type OrderRow, orders, tokenSets } from '../storage/schema/orders.ts'
 import { postedReads } from './postedReads.ts'
 import type { BlockId } from './readOrderStates.ts'
 import { reasons } from './reasons.ts'
+import { firstOffers, markOffered } from './tokenSets/firstOffers.ts'
 import { saveTokenSet } from './tokenSets/saveTokenSet.ts'
 import { updateBest } from './updateBest.ts'
 import { replacedId } from './zone/findReplaced.ts'
@@ -204,7 +205,10 @@ async function keepSets(
       { code: 'token_set_gone', statusCode: 409 },
     )
   const sets = list.flatMap(({ set }) => set ?? []).sort((a, b) => (a.id < b.id ? -1 : 1))
-  for (const set of sets) await saveTokenSet(tx, { chainId, set, now })
+  const firsts = await firstOffers(tx, chainId, lists)
+  for (const set of sets)
+    await saveTokenSet(tx, { chainId, set, offeredAs: firsts.get(set.id), now })
+  await markOffered(tx, chainId, firsts)
 }
 
 /** Two posts of one order at once: the unique key lets one row in. Answers the ids of those that were let in. */

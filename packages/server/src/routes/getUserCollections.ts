@@ -26,7 +26,7 @@ function liquidCount(user: Hex) {
     offered(sql`'token:' || ${balances.contract} || ':' || ${balances.tokenId}`),
     sql`exists (select 1 from ${tokenSetTokens} as m where m.chain_id = ${balances.chainId}
       and m.contract = ${balances.contract} and m.token_id = ${balances.tokenId}
-      and ${offered(sql`m.set_id`)})`,
+      and m.offered_as is not null and ${offered(sql`m.set_id`)})`,
   )})::text`
 }
 

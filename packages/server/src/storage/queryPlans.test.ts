@@ -21,6 +21,7 @@ import { askRoyalties } from '../indexer/askRoyalties.ts'
 import { followCurrencies } from '../indexer/followCurrencies.ts'
 import { countTraitFloors } from '../metadata/countTraitFloors.ts'
 import { rankCollections } from '../metadata/rankCollections.ts'
+import { forgetLapsed } from '../orderbook/forgetLapsed.ts'
 import { looksRareAddress } from '../orderbook/kinds/looksRareOrder.ts'
 import { refreshRoyalties } from '../orderbook/refreshRoyalties.ts'
 import { pruneSets } from '../orderbook/tokenSets/pruneSets.ts'
@@ -185,14 +186,23 @@ async function generate() {
        'status_block', 0, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
        'updated_at', 1800000000 + t))).*
      from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 3999) t`,
-    `insert into token_sets (chain_id, id, schema_hash, contract, top_bid_order_id, top_bid_value, created_at)
-     select distinct 31337, token_set_id, token_set_schema_hash, contract, '0x', 1::numeric, 1 from orders
+    `insert into token_sets (chain_id, id, schema_hash, contract, collection_id, top_bid_order_id, top_bid_value, created_at)
+     select distinct 31337, token_set_id, token_set_schema_hash, contract, contract, '0x', 1::numeric, 1 from orders
      on conflict do nothing`,
+    // As offers for its tokens, one by one, leave them of a collection, and others for its ranges and traits.
+    `insert into token_sets (chain_id, id, schema_hash, contract, collection_id, attribute_key, attribute_value, created_at)
+     select 31337, case when t < 5000 then 'token:${collection}:' || t else 'list:${collection}:' || t end, '0x', '${collection}',
+       case when t between 5000 and 5999 then '${collection}:0:' || t else '${collection}' end,
+       case when t >= 6000 then 'Sky' end, case when t >= 6000 then 'Sky ' || t % 20 end, 1
+     from generate_series(0, 6999) t on conflict do nothing`,
     `insert into events (chain_id, id, event, subject, tags, created_at)
      select 31337, t - 100000, 'ask.created', '', '{}', 1800000000000 + t * 1000 from generate_series(0, 14999) t`,
-    `insert into token_set_tokens (chain_id, set_id, contract, token_id)
-     select 31337, 'list:' || ${address('1 + t % 40')} || ':' || t % 200, ${address('1 + t % 40')}, t / 40
+    `insert into token_set_tokens (chain_id, set_id, contract, token_id, offered_as)
+     select 31337, 'list:' || ${address('1 + t % 40')} || ':' || t % 200, ${address('1 + t % 40')}, t / 40, 'attribute'
      from generate_series(0, 14999) t`,
+    // Lists that nobody offers for; what is read of a token in them is counted in queryPlansLarge.
+    `insert into token_set_tokens (chain_id, set_id, contract, token_id)
+     select 31337, 'list:${collection}:made:' || t, '${collection}', 6 from generate_series(0, 4999) t`,
     `insert into requests (id, chain_id, kind, account, block, order_ids, answers, created_at)
      select md5(t::text), 31337, 'buy', ${address('1 + t % 3000')}, t - 100000, '[]', '[]', ${began} + t
      from generate_series(0, 39999) t`,
@@ -447,6 +457,14 @@ const work: Record<string, () => Promise<unknown>> = {
   'offers of a maker': get(`/orders/bids/v6?maker=${account}`),
   'offers of a maker, as its account asks': get(`/users/${account}/bids/v1`),
   'offers for a collection': get(`/orders/bids/v6?collection=${collection}&sortBy=price`),
+  'offers for a range': get(`/orders/bids/v6?collection=${collection}:0:5007&sortBy=price`),
+  'offers for a trait': get(
+    `/orders/bids/v6?collection=${collection}&attribute[Sky]=Sky%203&sortBy=price`,
+  ),
+  'offers of an account for a range': get(`/users/${account}/bids/v1?collection=${collection}:0:9`),
+  'the depth of offers for a range': get(`/orders/depth/v1?side=buy&collection=${collection}:0:9`),
+  'offers for lists that are not paid any more': () =>
+    forgetLapsed({ ...market.context, now: () => market.chain.now() + 86_400_000 * 30 }),
   'best offers for what an account holds': get(`/orders/users/${account}/top-bids/v4`),
   'collections of an account': get(`/users/${account}/collections/v4`),
   'collections of an account, with how much of them is liquid': get(

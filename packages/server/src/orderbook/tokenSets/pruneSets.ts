@@ -4,6 +4,7 @@ import type { ChainContext } from '../../context.ts'
 import type { Db } from '../../storage/openDatabase.ts'
 import { collectionSets } from '../../storage/schema/operations.ts'
 import { orders, tokenSets, tokenSetTokens } from '../../storage/schema/orders.ts'
+import { forgetLapsed } from '../forgetLapsed.ts'
 
 /** Milliseconds between rounds, and those after which one begins no further part of its work. */
 const interval = 10_000
@@ -30,12 +31,14 @@ const collectionSetAge = 30 * 86_400_000
  * Forgets, some at a time, the sets that nothing is for any more: for every pass of the index of a chain. Both
  * kinds are named by what is in them, so whoever still wants one makes the same again.
  */
-export function createSetPruner({ db, chain, now }: ChainContext): () => Promise<void> {
+export function createSetPruner(context: ChainContext): () => Promise<void> {
+  const { db, chain, now } = context
   let prunedAt: number | undefined
   let last = ''
   return async () => {
     const time = now()
     if (prunedAt !== undefined && Math.abs(time - prunedAt) < interval) return
+    await forgetLapsed(context)
     const ends = performance.now() + mostTime
     const goesOn = () => performance.now() < ends
     last = await pruneSets(db, { chainId: chain.id, now: time, after: last, goesOn })

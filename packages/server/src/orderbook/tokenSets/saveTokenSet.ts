@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Db } from '../../storage/openDatabase.ts'
-import { type TokenSetSchema, tokenSets, tokenSetTokens } from '../../storage/schema/orders.ts'
+import {
+  type OfferedAs,
+  type TokenSetSchema,
+  tokenSets,
+  tokenSetTokens,
+} from '../../storage/schema/orders.ts'
 import { parseTokenSetId } from './parseTokenSetId.ts'
 
 /** Rows per insert statement: PostgreSQL takes at most 65,535 parameters in one. */
@@ -15,7 +20,7 @@ export const tokensPerWrite = 500
 
 /** Remembers a set of tokens and its members; what is known already stays as it is. */
 export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
-  const { chainId, set, now } = options
+  const { chainId, set, offeredAs = null, now } = options
   // A list that is being forgotten is waited for, and one that is here stays until this is done: else the members that
   // were found here could be gone with the last of its other descriptions.
   const here = set.list
@@ -51,7 +56,7 @@ export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
       .values(
         set.list.tokens
           .slice(i, i + chunkSize)
-          .map(token => ({ chainId, setId: set.id, ...token })),
+          .map(token => ({ chainId, setId: set.id, offeredAs, ...token })),
       )
       .onConflictDoNothing()
 }
@@ -74,6 +79,8 @@ export declare namespace saveTokenSet {
       contract: Hex | undefined
       list: { root: Hex; tokens: readonly { contract: Hex; tokenId: bigint }[] } | undefined
     }
+    /** Of a list that comes with its first offer. */
+    offeredAs?: OfferedAs | undefined
     /** Milliseconds since 1970. */
     now: number
   }

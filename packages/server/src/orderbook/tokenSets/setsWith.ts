@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../../context.ts'
-import { type OrderStatus, orders, tokenSets, tokenSetTokens } from '../../storage/schema/orders.ts'
-
-/** Lists of one token that are looked at: the number of offers for it must not be what slows a read. */
-const mostLists = 1000
+import { type OrderStatus, orders, tokenSetTokens } from '../../storage/schema/orders.ts'
 
 /**
- * The ids of the sets that a token is in: its own, its contract's, and the lists that offers are for, those
- * with the best offers first. Anybody can make lists; what nobody offers for does not count.
+ * The ids of the sets that a token is in: its own, its contract's, and the lists that offers are for. Anybody can make
+ * lists; those that nobody ever offered for are not looked at, and of others a token is in few (`roomForList`).
  */
 export async function setsWith(
   { db, chain }: ChainContext,
@@ -23,12 +20,8 @@ export async function setsWith(
       select 1 from ${orders} as o
       where o.chain_id = m.chain_id and o.token_set_id = m.set_id and o.side = 'buy'${has} limit 1
     ) as offered
-    left join lateral (
-      select s.top_bid_value as value from ${tokenSets} as s
-      where s.chain_id = m.chain_id and s.id = m.set_id limit 1
-    ) as best on true
     where m.chain_id = ${chain.id} and m.contract = ${contract} and m.token_id = ${tokenId.toString()}::numeric
-    order by best.value desc nulls last, m.set_id limit ${mostLists}`)
+      and m.offered_as is not null`)
   const { rows } = result as unknown as { rows: { id: string }[] }
   return [`token:${contract}:${tokenId}`, `contract:${contract}`, ...rows.map(row => row.id)]
 }

@@ -122,6 +122,9 @@ export const orders = pgTable(
     index('orders_operator')
       .on(t.chainId, t.operator, t.id)
       .where(sql`status in ('active', 'inactive')`),
+    index('orders_lapsed')
+      .on(t.chainId, t.updatedAt)
+      .where(sql`side = 'buy' and status = 'inactive' and token_set_id like 'list:%'`),
     index('orders_next_check').on(t.chainId, t.nextCheck),
     index('orders_status_block').on(t.chainId, t.statusBlock),
   ],
@@ -171,6 +174,9 @@ export const tokenSets = pgTable(
   ],
 )
 
+/** Whose place among the lists of a token one takes: what its traits say, or what anybody made up. */
+export type OfferedAs = 'attribute' | 'list'
+
 /** The members of lists. */
 export const tokenSetTokens = pgTable(
   'token_set_tokens',
@@ -179,9 +185,13 @@ export const tokenSetTokens = pgTable(
     setId: text('set_id').notNull(),
     contract: hex('contract').notNull(),
     tokenId: uint256('token_id').notNull(),
+    /** Of the list's first offer, the same for all of its tokens; null where there never was one. */
+    offeredAs: text('offered_as').$type<OfferedAs>(),
   },
   t => [
     primaryKey({ columns: [t.chainId, t.setId, t.contract, t.tokenId] }),
-    index('token_set_tokens_token').on(t.chainId, t.contract, t.tokenId, t.setId),
+    index('token_set_tokens_offered')
+      .on(t.chainId, t.contract, t.tokenId, t.offeredAs, t.setId)
+      .where(sql`offered_as is not null`),
   ],
 )
