@@ -14,6 +14,7 @@ import {
   offer,
   seller,
   type TestMarket,
+  weth,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { balances, transfers } from './schema/chainData.ts'
@@ -135,6 +136,8 @@ describe.each(['pglite', 'postgresql'] as const)('storage on %s', storage => {
 
   test('behavior: offers for one list, posted at two servers at once, do not wait for each other', async () => {
     const { chain } = market
+    chain.setFunds(weth, buyer, 10_000n)
+    chain.allow(weth, buyer, 10_000n)
     let calls = 0
     let runs = 0
     const counted = Object.create(database.db) as typeof database.db

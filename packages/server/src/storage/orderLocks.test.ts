@@ -13,6 +13,7 @@ import {
   offer,
   seller,
   type TestMarket,
+  weth,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { until } from '../testing/until.ts'
@@ -101,6 +102,8 @@ describe('locks on postgresql', () => {
   })
 
   test('behavior: the sets of all offers are locked in one order, lists among the others', async () => {
+    market.chain.setFunds(weth, buyer, 1000n)
+    market.chain.allow(weth, buyer, 1000n)
     const { body } = await market.post('/token-sets/v2', {
       tokens: [1, 2].map(tokenId => `${art}:${tokenId}`),
     })
