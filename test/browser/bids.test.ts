@@ -114,6 +114,58 @@ describe('an offer for one of many', () => {
   )
 })
 
+test('two offers of one account are both taken, by two owners: what is approved is enough for both', async () => {
+  const [bidder, ...sellers] = await Promise.all([
+    newcomer({ url, rpcUrl, wrapped: parseEther('2') }),
+    newcomer({ url, rpcUrl, tokens: 1 }),
+    newcomer({ url, rpcUrl, tokens: 1 }),
+  ])
+  const { page } = await open({
+    path: `/collection/31337/${collection}?tab=offers`,
+    wallet: bidder.wallet,
+  })
+  await connectWallet(page)
+  const prices = ['0.0321', '0.0432']
+  for (const [index, price] of prices.entries()) {
+    await page.getByRole('button', { name: 'Make collection offer', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Offer for any of First Light' })
+    await dialog.getByRole('textbox', { name: 'Price each' }).fill(price)
+    await dialog.getByRole('button', { name: 'Review offer' }).click()
+    // The second approves both: the amount is there before the wallet is asked.
+    await dialog
+      .getByLabel('Review')
+      .getByText(new RegExp(`may take.*${index === 0 ? '0\\.0321' : '0\\.0753'} WETH`))
+      .waitFor()
+    await dialog.getByRole('button', { name: `Offer ${price} WETH` }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  }
+  const bids = await bidsOf(bidder.address)
+  expect(bids.map(({ price }) => price.amount.raw).sort()).toEqual(
+    prices.map(price => `${parseEther(price)}`),
+  )
+  const allowance = () =>
+    chain.readContract({
+      ...{ address: weth, abi: erc20Abi, functionName: 'allowance' },
+      args: [bidder.address, conduit],
+    })
+  expect(await allowance()).toBe(parseEther('0.0753'))
+
+  // The first that is accepted leaves enough for the other.
+  for (const [index, seller] of sellers.entries()) {
+    const [token, bid] = [seller.tokens[0], bids[index]]
+    if (!token || !bid) throw new Error('there is no token, or no offer')
+    const { state } = await seller.client.actions.acceptOffer({
+      items: [{ token: `${firstLight.address}:${token.id}`, orderId: bid.id }],
+      wallet: seller.signer,
+    })
+    expect(state.status).toBe('complete')
+    expect(await ownerOf(token.id)).toBe(bidder.address)
+    expect(await orderStatus(bid.id)).toBe('filled')
+  }
+  expect(await allowance()).toBe(0n)
+})
+
 describe('one that is changed', () => {
   test('a listing: the old order is at its end on the chain, and the new one is bought', async () => {
     const [seller, buyer] = await Promise.all([

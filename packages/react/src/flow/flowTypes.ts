@@ -48,6 +48,8 @@ export type FlowScope = {
   getWallet: () => Promise<Wallet>
   /** The account's balance in base units; without it, a lack of funds is found by the marketplace. */
   getBalance?: ((currency: Address) => Promise<bigint>) | undefined
+  /** What a spender may take of the account's ERC20 currency, in base units; without it, no offer is known to lack it. */
+  getAllowance?: ((currency: Address, spender: Address) => Promise<bigint>) | undefined
   /** What a transaction of the account would cost in network fees now, base units of the native currency. */
   getGasCost?:
     | ((transaction: { to: Address; data: Hex; value: bigint }) => Promise<bigint>)

@@ -152,19 +152,23 @@ export const reviewCases: Record<string, ReviewCase> = {
   },
   bid: {
     ...{ path: '/execute/bid/v5', shown: offered, form },
-    good: [wrap('50'), approve(200n), bid(account)],
+    // The account has an open offer of 5 beside it.
+    good: [wrap('50'), approve(205n), bid(account)],
     hostile: {
       'the token for somebody else': [bid(thief)],
       'more for the same token': [bid(account, { offer: [money('2000', account, weth)] })],
       'more wrapped than is offered': [wrap('201'), bid(account)],
-      'more approved than is offered': [approve(201n), bid(account)],
+      'more approved than all offers come to': [approve(206n), bid(account)],
     },
     make: scope => createBidFlow({ ...scope, target }),
   },
   'edit an offer': {
     ...{ path: '/execute/bid/v5', shown: offered, form },
     good: [bid(account, replacing)],
-    hostile: { 'the token for somebody else': [bid(thief, replacing)] },
+    hostile: {
+      'the token for somebody else': [bid(thief, replacing)],
+      'an approval for the old one, too': [approve(201n), bid(account, replacing)],
+    },
     make: scope => createEditBidFlow({ ...scope, target, orderId: old }),
   },
   'edit many offers': {

@@ -52,6 +52,13 @@ describe.each(dialogCases)('$name', ({ states, dialog }) => {
   })
 })
 
+test('behavior: who may take how much from then on stands in the review of an offer, exactly', () => {
+  const bid = dialogCases.find(({ name }) => name === 'bid')
+  show(bid?.dialog(bid.states.review).node)
+  const first = within(screen.getByLabelText('Review')).getByText(/may take/)
+  expect(first.textContent).toMatch(/may take 3 WETH$/)
+})
+
 describe('a dialog', () => {
   const buy = dialogCases.find(({ name }) => name === 'buy')
   if (buy === undefined) throw new Error('There is no buy dialog.')

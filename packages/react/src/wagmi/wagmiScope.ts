@@ -38,6 +38,11 @@ export function wagmiScope(
         await config.getClient({ chainId }).request({ method: 'eth_getBalance', params }),
       )
     },
+    getAllowance: (currency, spender) =>
+      readContract(config, {
+        ...{ chainId, address: currency, abi: erc20Abi },
+        ...{ functionName: 'allowance', args: [account, spender] },
+      }),
     getGasCost: async transaction => {
       const [gas, price] = await Promise.all([
         estimateGas(config, { ...transaction, chainId, account }),
@@ -61,7 +66,7 @@ export function wagmiScope(
 
 export declare namespace wagmiScope {
   type Result = Pick<FlowScope, 'chainId' | 'account'> &
-    Required<Pick<FlowScope, 'getWallet' | 'getBalance' | 'getGasCost'>> &
+    Required<Pick<FlowScope, 'getWallet' | 'getBalance' | 'getAllowance' | 'getGasCost'>> &
     Required<Pick<TransferFlowOptions, 'isContract'>> &
     Pick<TransferFlowOptions, 'resolveName'> & {
       /** Who has sent a transaction, for `readCounterparties`. */

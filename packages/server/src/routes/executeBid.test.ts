@@ -148,10 +148,26 @@ describe('executeBid', () => {
       {
         status: 'incomplete',
         orderIndexes: [0, 1],
-        // approve(address,uint256), by its selector: the conduit, and the dearest of the two.
-        data: { to: weth, value: '0x0', data: `0x095ea7b3${word(conduit)}${word(10_000n)}` },
+        // approve(address,uint256), by its selector: the conduit, and both of them.
+        data: { to: weth, value: '0x0', data: `0x095ea7b3${word(conduit)}${word(17_000n)}` },
       },
     ])
+  })
+
+  test('behavior: what is open is approved with it, so that each can be accepted; the balance may be one', async () => {
+    market.chain.setNative(buyer, 0n)
+    market.chain.setFunds(weth, buyer, 10_000n)
+    market.chain.allow(weth, buyer, 10_000n)
+    const { orderId } = await market.postOffer(offer(market.chain, { price: 6000n }))
+    const approved = async (change: Json) =>
+      itemsOf((await bid(param({ weiPrice: '9000', ...change }))).body, 'currency-approval')
+    expect(await approved({})).toMatchObject([
+      { data: { data: `0x095ea7b3${word(conduit)}${word(15_000n)}` } },
+    ])
+    // The one whose place it takes ends with it.
+    const option = { useOffChainCancellation: false, replaceOrderId: orderId }
+    const options = { 'seaport-v1.5': option }
+    expect(await approved({ options })).toMatchObject([{ status: 'complete' }])
   })
 
   test('options: checkMakerOutstandingBalance adds up what is open and what is asked for', async () => {

@@ -19,15 +19,14 @@ import { TermsError } from './TermsError.ts'
 import { type TransactionItem, transactionItem } from './transactionItem.ts'
 
 type Body = z.output<Routes['/execute/bid/v5']['body']>
-type Bid = Awaited<ReturnType<typeof makeBid>> & { needed: Needed; orderIndex: number }
-/** What a maker must have of the currency, and what the operator must be allowed to take, in base units. */
-type Needed = { balance: bigint; allowance: bigint }
+/** `needed` is what the maker must have of the currency, in base units. */
+type Bid = Awaited<ReturnType<typeof makeBid>> & { needed: bigint; orderIndex: number }
 
 const abi = parseAbi(['function deposit() payable'])
 
 /**
- * The steps that make offers: wrap what is short of the wrapped native currency, approve exactly what is
- * offered, and sign. One balance may stand behind several offers, so the dearest of them counts; with
+ * The steps that make offers: wrap what is short of the wrapped native currency, approve exactly what all open
+ * offers come to with these, and sign. One balance may stand behind several offers, so the dearest of them counts; with
  * `checkMakerOutstandingBalance` an offer must be covered beside the open ones and those before it. With the
  * `requestId` of an earlier answer the same orders are made again.
  *
@@ -49,7 +48,7 @@ export async function bidSteps(
     const bid = await makeBid(context, { param, maker, site: source, request, index, charge })
     const needed = neededFor(bid, outstanding)
     const more = bid.currency === wrappedNative(chain) ? native : 0n
-    const isShort = bid.balance + more < needed.balance
+    const isShort = bid.balance + more < needed
     if (isShort && (await findPosted(context, [orderHash(bid.components)])).size === 0)
       throw new TermsError('Maker does not have sufficient balance')
     return { ...bid, needed }
@@ -61,7 +60,10 @@ export async function bidSteps(
   const by = { chainId: chain.id, from: maker }
   // What is in the book is paid for already, as far as it can be.
   const open = orders.filter(order => !order.isPosted)
-  const approvals = await currencyApprovals(context, by, open)
+  // Each that is accepted uses up a part of the allowance, whatever balance stands behind it.
+  const ended = orders.flatMap(({ cancels, replaces }) => cancels ?? replaces ?? [])
+  const beside = open.length > 0 ? await findOutstanding(context, maker, ended) : undefined
+  const approvals = await currencyApprovals(context, { by, beside }, open)
   return {
     requestId: id,
     steps: [
@@ -76,7 +78,7 @@ export async function bidSteps(
       {
         id: 'currency-approval',
         action: 'Approve currency',
-        description: 'The exchange is allowed to take what you offer, and no more',
+        description: 'The exchange is allowed to take what all your offers come to, and no more',
         kind: 'transaction',
         items: approvals.map(({ item }) => item),
       },
@@ -93,17 +95,14 @@ export async function bidSteps(
   }
 }
 
-/** What an offer needs; those that are counted add up, in the order of the request. */
+/** The balance that an offer needs; those that are counted add up, in the order of the request. */
 function neededFor(
   { currency, operator, price, isCounted }: Awaited<ReturnType<typeof makeBid>>,
   outstanding: Outstanding | undefined,
-): Needed {
-  if (!isCounted || !outstanding) return { balance: price, allowance: price }
+): bigint {
+  if (!isCounted || !outstanding) return price
   outstanding.add({ currency, operator, amount: price })
-  return {
-    balance: outstanding.ofCurrency(currency),
-    allowance: outstanding.ofOperator(currency, operator),
-  }
+  return outstanding.ofCurrency(currency)
 }
 
 type By = { chainId: number; from: Hex }
@@ -113,16 +112,19 @@ function wrappingItems(by: By, wrapped: Hex | undefined, bids: readonly Bid[]): 
   const ofWrapped = bids.filter(bid => bid.currency === wrapped)
   if (wrapped === undefined || ofWrapped.length === 0) return []
   const orderIndexes = ofWrapped.map(bid => bid.orderIndex)
-  const short = most(ofWrapped.map(bid => bid.needed.balance - bid.balance))
+  const short = most(ofWrapped.map(bid => bid.needed - bid.balance))
   if (short <= 0n) return [{ status: 'complete', orderIndexes }]
   const data = encodeFunctionData({ abi, functionName: 'deposit' })
   return [transactionItem({ ...by, call: { to: wrapped, data, value: short }, orderIndexes })]
 }
 
-/** One approval per currency and operator, of exactly what is offered; complete where it stands already. */
+/**
+ * One approval per currency and operator, of exactly what is offered with the open offers beside it; complete where it
+ * stands already.
+ */
 async function currencyApprovals(
   context: ChainContext,
-  by: By,
+  { by, beside }: { by: By; beside: Outstanding | undefined },
   bids: readonly Bid[],
 ): Promise<exactApproval.Result[]> {
   const groups = new Map<string, Bid[]>()
@@ -138,7 +140,10 @@ async function currencyApprovals(
     items.push(
       await exactApproval(context, {
         ...{ by, token: currency, spender: operator, allowance },
-        amount: most(group.map(bid => bid.needed.allowance)),
+        amount: group.reduce(
+          (sum, { price }) => sum + price,
+          beside?.ofOperator(currency, operator) ?? 0n,
+        ),
         orderIndexes: group.map(bid => bid.orderIndex),
       }),
     )

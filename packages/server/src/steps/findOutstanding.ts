@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { reasons } from '../orderbook/reasons.ts'
@@ -25,10 +25,13 @@ const passing: string[] = [
 /**
  * What the open offers of an account come to, with those that rest for a reason that may pass: what is wrapped and
  * approved for a new offer makes them live again.
+ *
+ * @param without The ids of those that end with what is asked for.
  */
 export async function findOutstanding(
   { db, chain }: ChainContext,
   maker: Hex,
+  without: readonly Hex[] = [],
 ): Promise<Outstanding> {
   const rows = await db
     .select({
@@ -42,6 +45,7 @@ export async function findOutstanding(
         eq(orders.chainId, chain.id),
         eq(orders.maker, maker),
         eq(orders.side, 'buy'),
+        without.length > 0 ? notInArray(orders.id, [...without]) : undefined,
         or(
           eq(orders.status, 'active'),
           and(eq(orders.status, 'inactive'), inArray(orders.statusReason, passing)),

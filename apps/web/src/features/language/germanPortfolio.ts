@@ -127,6 +127,9 @@ export const germanPortfolio = {
   '{0} offers could cost': '{0} Gebote könnten kosten:',
   '; you have': '; du hast',
   'less. Not all can be accepted.': 'weniger. Nicht alle können angenommen werden.',
+  'The exchange may take': 'Der Handelsplatz darf davon',
+  'of it: once that is used up, the others cannot be accepted.':
+    'nehmen: ist das aufgebraucht, können die anderen nicht angenommen werden.',
   'the offer for {0}': 'das Gebot für {0}',
   'the listing of chosen items of {0}': 'das Angebot gewählter Stücke von {0}',
   'the offer for chosen items of {0}': 'das Gebot für gewählte Stücke von {0}',

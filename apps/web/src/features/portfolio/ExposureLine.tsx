@@ -1,12 +1,17 @@
 import { Amount } from '@sluice/react/ui'
 import { t } from '../language/t.ts'
 import type { Exposure } from './exposure.ts'
+import { useErc20Allowance } from './useErc20Allowance.ts'
 import { useErc20Balance } from './useErc20Balance.ts'
 
-/** What open offers of one currency could cost together, beside what is there to pay for them. */
+/** Seaport's, through which offers are paid that are made here. */
+const conduit = '0x1E0049783F008A0085193E00003D00cd54003c71'
+
+/** What open offers of one currency could cost together, beside what is there to pay for them, and what may be taken of it. */
 export function ExposureLine({ exposure, chainId, account, isPart }: ExposureLine.Props) {
   const { contract, currency, value, offers } = exposure
   const balance = useErc20Balance({ chainId, token: contract, account })
+  const allowance = useErc20Allowance({ chainId, token: contract, account, spender: conduit })
   return (
     <p className="text-13 text-secondary">
       {isPart && `${t('At least')} `}
@@ -25,6 +30,13 @@ export function ExposureLine({ exposure, chainId, account, isPart }: ExposureLin
             </span>
           )}
         </>
+      )}
+      {allowance !== undefined && allowance < value && (
+        <span className="text-warn">
+          {` ${t('The exchange may take')} `}
+          <Amount value={allowance} currency={currency} exact />{' '}
+          {t('of it: once that is used up, the others cannot be accepted.')}
+        </span>
       )}
     </p>
   )

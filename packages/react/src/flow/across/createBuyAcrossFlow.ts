@@ -143,7 +143,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
     warnings: ({ bought: { lines, currency } }, signal) =>
       purchaseWarnings(
         { ...options, chainId: toChainId },
-        lines.map(line => ({ ...line, token, currency })),
+        { lines: lines.map(line => ({ ...line, token, currency })) },
         signal,
       ),
     carryOut: ({ quote, wallet, signal, onProgress }) =>

@@ -31,8 +31,10 @@ export type BidContext = {
   ask?: FlowAmount | undefined
   /** What somebody else offers at best for it, in the same currency. */
   topOffer?: bigint | undefined
-  /** The open offers of the account in the currency: one balance stands behind all of them. */
+  /** The offers of the account in the currency that are not over: one balance stands behind all of them. */
   offers?: readonly LiveOffer[] | undefined
+  /** What Seaport's conduit may take of the currency now, as far as it could be read. */
+  allowance?: bigint | undefined
   /** What the account has of the currency, and of the native one, as far as it could be read. */
   balance?: bigint | undefined
   native?: bigint | undefined

@@ -81,7 +81,8 @@ export function createBidFlow(options: BidFlowOptions): BidFlow {
           : reviewBid(options, { context, terms, signal })
       }
     },
-    warnings: ({ context, terms }) => (terms === undefined ? [] : bidWarnings(terms, context)),
+    warnings: ({ context, terms, facts }) =>
+      terms === undefined ? [] : bidWarnings({ terms, facts }, context),
     carryOut: run => carryOutBid(options, run),
     settle: ({ quote, result }) => settleBid(result, quote, 'bid'),
     predict: ({ quote, steps }) => {
@@ -161,12 +162,22 @@ function judgeBid(
   return judgedBy(
     {
       ...{ kind: 'offer', wanted, terms, wrap, ...instead, attribute: target.attribute },
+      // Each that is accepted uses up a part of the allowance: it has to be enough for all.
+      allows: terms.price + sumBeside(context, instead),
       currency: context.currency.address,
       several: target.several,
     },
     verifyBid,
     { account, chainId, now },
   )
+}
+
+/** What the other offers of the account come to, base units: without that which this one takes the place of. */
+function sumBeside({ offers = [] }: BidContext, instead?: Replacement): bigint {
+  const gone = (instead?.replaces ?? instead?.cancels)?.toLowerCase()
+  return offers
+    .filter(({ orderId }) => orderId !== gone)
+    .reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 export function carryOutBid(

@@ -71,8 +71,8 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
         return 'quote' in reading ? { ...reading, quote: { ...reading.quote, ...own } } : reading
       }
     },
-    warnings: ({ context, terms }) =>
-      terms === undefined ? [] : bidWarnings(terms, context, orderId),
+    warnings: ({ context, terms, facts }) =>
+      terms === undefined ? [] : bidWarnings({ terms, facts }, context, orderId),
     async carryOut({ quote, ...run }) {
       const { before, context } = quote
       assertAsMany(await readOwn(run.signal), { before, currency: context.currency.address })

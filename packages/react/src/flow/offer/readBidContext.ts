@@ -4,6 +4,7 @@ import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
 import { readLiveOffers } from '../price/readLiveOffers.ts'
 import { readOthersFloor } from '../price/readOthersFloor.ts'
+import { conduit } from '../verify/knownContracts.ts'
 import { worthOf } from '../worthOf.ts'
 import type { BidContext } from './bidTerms.ts'
 import { criteriaRoot } from './criteriaRoot.ts'
@@ -25,16 +26,30 @@ const mostOwn = 20
 const mostTokens = 10_000
 const perPage = 100
 
-/** The same, with the account's open offers: one balance stands behind all of them and the new one. */
+/** The same, with the account's other offers: one balance and one approval stand behind all of them and the new one. */
 export async function readOfferContext(
   options: FlowScope & { target: BidTarget },
   signal: AbortSignal,
 ): Promise<BidContext> {
-  const [context, offers] = await Promise.all([
+  const { address } = wrappedOf(options)
+  const [context, beside] = await Promise.all([
     readBidContext(options, signal),
-    readLiveOffers(options, wrappedOf(options).address, signal),
+    readBeside(options, address, signal),
   ])
-  return { ...context, offers }
+  return { ...context, ...beside }
+}
+
+/** What stands beside a new offer in a currency: the account's other offers, and what they may be paid from. */
+export async function readBeside(
+  scope: FlowScope,
+  currency: Address,
+  signal: AbortSignal,
+): Promise<Pick<BidContext, 'offers' | 'allowance'>> {
+  const [offers, allowance] = await Promise.all([
+    readLiveOffers(scope, currency, signal),
+    scope.getAllowance?.(currency, conduit).catch(() => undefined),
+  ])
+  return { offers, allowance }
 }
 
 /** What is known before the person chooses a price. */

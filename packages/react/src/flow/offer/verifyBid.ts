@@ -27,7 +27,7 @@ export type Wanted =
 
 /**
  * Judges the bytes of an offer's steps by what the person chose: at most the reviewed amount is wrapped, at
- * most the price is approved, to a known exchange; and one order is signed, which gives exactly the price for
+ * most what all offers of the account come to is approved, to a known exchange; and one order is signed, which gives exactly the price for
  * exactly what is wanted, to this account. At most the order that it replaces is cancelled before.
  */
 export function verifyBid(options: verifyBid.Options) {
@@ -50,7 +50,10 @@ export function verifyBid(options: verifyBid.Options) {
       )
     return step.id === 'currency-wrapping'
       ? wrappingFault(step, options)
-      : currencyApprovalFault(item.data, { ...options, currency, most: terms.price })
+      : currencyApprovalFault(item.data, {
+          ...options,
+          ...{ currency, most: options.allows ?? terms.price },
+        })
   })
 }
 
@@ -79,6 +82,8 @@ export declare namespace verifyBid {
     currency: Address
     /** Base units that may be wrapped. */
     wrap: bigint
+    /** Base units that may be approved, for this offer and the others of the account; the price when absent. */
+    allows?: bigint | undefined
     /** Whether there can be more than one of a token. */
     several: boolean
     zone?: Address | undefined

@@ -106,7 +106,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
             }
       }
     },
-    warnings: ({ lines }) => editWarnings(lines),
+    warnings: ({ lines, reviewed }) => editWarnings(lines, reviewed?.facts),
     carryOut: ({ form, quote: { lines, reviewed }, ...run }) => {
       if (reviewed === undefined) throw new TypeError('Orders are changed from their review.')
       return carryOutEdits(options, { ...run, form, lines, reviewed, plan })

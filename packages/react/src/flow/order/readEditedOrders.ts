@@ -1,7 +1,6 @@
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
-import { type BidTarget, readBidContext } from '../offer/readBidContext.ts'
-import { readLiveOffers } from '../price/readLiveOffers.ts'
+import { type BidTarget, readBeside, readBidContext } from '../offer/readBidContext.ts'
 import type { EditManyOrder } from './editManyLines.ts'
 import { readListContexts } from './readListContexts.ts'
 import { beforeOf, readOwnOrders } from './readOwnOrder.ts'
@@ -95,6 +94,6 @@ async function readBidContexts(
   const [first] = contexts
   if (first === undefined) return contexts
   // One balance stands behind all of them: what is offered besides is read once.
-  const offers = await readLiveOffers(scope, first.currency.address, signal)
-  return contexts.map(context => ({ ...context, offers }))
+  const beside = await readBeside(scope, first.currency.address, signal)
+  return contexts.map(context => ({ ...context, ...beside }))
 }

@@ -1,6 +1,7 @@
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import type { BidContext } from '../offer/bidTerms.ts'
 import { type BidQuote, reviewBid } from '../offer/createBidFlow.ts'
 import { makeAnother } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
@@ -59,7 +60,8 @@ export async function reviewEdits(
   // What is wrapped for one is not there for the next: one after the other.
   for (const line of lines) {
     if (line.side !== 'buy' || line.terms === undefined || !('missing' in line.terms)) return over
-    const { target, context, terms, way } = line
+    const { target, terms, way } = line
+    const context = { ...line.context, offers: besideAll(line.context, lines) }
     const reading = await reviewBid(
       { ...scope, target },
       { context, terms, signal, instead: replacementOf(way) },
@@ -73,6 +75,15 @@ export async function reviewEdits(
   const wrap = bids.reduce((most, bid) => ((bid.wrap ?? 0n) > most ? (bid.wrap ?? 0n) : most), 0n)
   const facts = joinFacts(bids.flatMap(bid => bid.facts ?? []))
   return { reviewed: { onChain, bids, wrap, facts }, lines }
+}
+
+/** The other offers, each as it is or as it is about to be: the changes before this one may be made by then. */
+function besideAll({ offers }: BidContext, lines: readonly EditManyLine[]): BidContext['offers'] {
+  return offers?.map(offer => {
+    const { terms } = lines.find(({ orderId }) => orderId.toLowerCase() === offer.orderId) ?? {}
+    const { price = 0n } = terms ?? {}
+    return price > offer.amount ? { ...offer, amount: price } : offer
+  })
 }
 
 /** What judges the bytes of changed listings, in their review and before the wallet is asked. */

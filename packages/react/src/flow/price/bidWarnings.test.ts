@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ether, weth } from '../../testing/openMarket.ts'
+import { conduit, ether, weth } from '../../testing/openMarket.ts'
 import { type BidContext, bidTerms } from '../offer/bidTerms.ts'
 import type { EditManyLine } from '../order/editManyLines.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
 import { bidWarnings } from './bidWarnings.ts'
 import { editWarnings } from './editWarnings.ts'
 
@@ -18,11 +19,21 @@ function termsOf(price: string, context: Partial<BidContext>, quantity = '1') {
 const kindsOf = (
   price: string,
   context: Partial<BidContext>,
-  { quantity = '1', replaces }: { quantity?: string; replaces?: string } = {},
+  {
+    quantity = '1',
+    replaces,
+    facts,
+  }: { quantity?: string; replaces?: string; facts?: StepFacts } = {},
 ) =>
-  bidWarnings(termsOf(price, context, quantity), { ...plain, ...context }, replaces).map(
-    ({ kind }) => kind,
-  )
+  bidWarnings(
+    { terms: termsOf(price, context, quantity), facts },
+    { ...plain, ...context },
+    replaces,
+  ).map(({ kind }) => kind)
+const approving = (amount: bigint): StepFacts => ({
+  ...{ deed: undefined, isLater: false, transactions: 1, gas: undefined, problem: undefined },
+  before: [{ through: weth, allows: [{ token: weth, spender: conduit, amount }] }],
+})
 const offers = [
   { orderId: '0xa', amount: 60n },
   { orderId: '0xb', amount: 30n },
@@ -50,6 +61,19 @@ describe('bidWarnings', () => {
     expect(kindsOf('0.71', { offers, balance: 100n }, { replaces: '0xA' })).toEqual([
       'beyond-balance',
     ])
+    expect(kindsOf('9', { offers })).toEqual([])
+  })
+
+  test('behavior: all open offers together, beside what the exchange may take of them', () => {
+    expect(kindsOf('0.10', { offers, allowance: 100n })).toEqual([])
+    expect(kindsOf('0.11', { offers, allowance: 100n })).toEqual(['beyond-allowance'])
+    // What is approved with it counts, and so does that it is too little.
+    expect(kindsOf('0.11', { offers, allowance: 0n }, { facts: approving(101n) })).toEqual([])
+    expect(kindsOf('0.11', { offers, allowance: 0n }, { facts: approving(11n) })).toEqual([
+      'beyond-allowance',
+    ])
+    const resting = offers.map(offer => ({ ...offer, isResting: true }))
+    expect(kindsOf('0.11', { offers: resting, allowance: 11n, balance: 11n })).toEqual([])
     expect(kindsOf('9', { offers })).toEqual([])
   })
 

@@ -1,21 +1,28 @@
 import type { BidContext, BidTerms } from '../offer/bidTerms.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
 import type { PriceWarning } from './priceWarning.ts'
+import type { LiveOffer } from './readLiveOffers.ts'
 import { warn } from './warn.ts'
 
 /**
  * What to accept about the price of an offer: more than 120 % of the cheapest listing, or more, with the other open
- * offers of the account, than the balance behind all of them. What is not known warns of nothing.
+ * offers of the account, than the balance behind all of them, or than the exchange may take. What is not known warns of
+ * nothing.
  *
+ * @param offer `facts` are what its steps say themselves.
  * @param replaces The id of the offer that it takes the place of.
  */
 export function bidWarnings(
-  terms: BidTerms,
+  { terms, facts }: { terms: BidTerms; facts?: StepFacts | undefined },
   context: BidContext,
   replaces?: string,
 ): readonly PriceWarning[] {
+  const gone = replaces === undefined ? [] : [replaces]
   return [
     ...askWarnings(terms, context),
-    ...balanceWarnings([terms.price], context, replaces === undefined ? [] : [replaces]),
+    ...balanceWarnings([terms.price], context, gone),
+    ...allowanceWarnings({ prices: [terms.price], facts }, context, gone),
   ]
 }
 
@@ -41,13 +48,8 @@ export function balanceWarnings(
   replaces: readonly string[],
 ): readonly PriceWarning[] {
   if (balance === undefined) return []
-  const gone = new Set(replaces.map(id => id.toLowerCase()))
-  const others = offers.filter(({ orderId }) => !gone.has(orderId))
   const behind = [balance, ...prices].reduce((most, each) => (each > most ? each : most))
-  const all = [...others.map(({ amount }) => amount), ...prices].reduce(
-    (sum, each) => sum + each,
-    0n,
-  )
+  const all = sumOf(prices, offers, replaces)
   return all > behind
     ? [
         warn({
@@ -58,3 +60,42 @@ export function balanceWarnings(
       ]
     : []
 }
+
+/**
+ * What new offers come to with the others that are open, beside what the exchange may take once the steps are done:
+ * each that is accepted uses up a part of it.
+ *
+ * @param replaces The ids of the offers that they take the place of.
+ */
+export function allowanceWarnings(
+  { prices, facts }: { prices: readonly bigint[]; facts: StepFacts | undefined },
+  { currency, allowance, offers = [] }: BidContext,
+  replaces: readonly string[],
+): readonly PriceWarning[] {
+  const approved = (facts?.before ?? [])
+    .flatMap(({ allows }) => allows)
+    .filter(({ token }) => sameAddress(token, currency.address))
+    .at(-1)?.amount
+  const may = approved ?? allowance
+  if (may === undefined || may === 'all') return []
+  const all = sumOf(prices, offers, replaces)
+  const [price, market] = [
+    { currency, amount: all },
+    { currency, amount: may },
+  ]
+  return all > may ? [warn({ kind: 'beyond-allowance', price, market })] : []
+}
+
+/** What offers come to with those that are open beside them. */
+function sumOf(
+  prices: readonly bigint[],
+  offers: readonly LiveOffer[],
+  replaces: readonly string[],
+): bigint {
+  const gone = new Set(replaces.map(id => id.toLowerCase()))
+  return offers
+    .filter(({ orderId, isResting }) => !isResting && !gone.has(orderId))
+    .reduce((sum, { amount }) => sum + amount, addUp(prices))
+}
+
+const addUp = (amounts: readonly bigint[]) => amounts.reduce((sum, each) => sum + each, 0n)

@@ -1,13 +1,17 @@
 import type { EditManyLine } from '../order/editManyLines.ts'
-import { askWarnings, balanceWarnings } from './bidWarnings.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
+import { allowanceWarnings, askWarnings, balanceWarnings } from './bidWarnings.ts'
 import { listWarnings } from './listWarnings.ts'
 import type { PriceWarning } from './priceWarning.ts'
 
 /**
  * What to accept about the new prices of many orders: of each listing and each offer, and of all offers together, behind
- * which one balance stands.
+ * which one balance and one approval stand.
  */
-export function editWarnings(lines: readonly EditManyLine[]): readonly PriceWarning[] {
+export function editWarnings(
+  lines: readonly EditManyLine[],
+  facts?: StepFacts | undefined,
+): readonly PriceWarning[] {
   const found: PriceWarning[] = []
   const prices: bigint[] = []
   for (const { terms, orderId, ...line } of lines) {
@@ -22,5 +26,9 @@ export function editWarnings(lines: readonly EditManyLine[]): readonly PriceWarn
   const [first] = lines
   if (first?.side !== 'buy') return found
   const ids = lines.map(({ orderId }) => orderId)
-  return [...found, ...balanceWarnings(prices, first.context, ids)]
+  return [
+    ...found,
+    ...balanceWarnings(prices, first.context, ids),
+    ...allowanceWarnings({ prices, facts }, first.context, ids),
+  ]
 }

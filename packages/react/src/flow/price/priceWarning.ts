@@ -16,6 +16,10 @@ export type PriceWarningKind =
   | 'above-ask'
   /** The open offers of the account come to more than the balance that stands behind all of them. */
   | 'beyond-balance'
+  /** They come to more than the exchange may take: once that is used up the others cannot be accepted. */
+  | 'beyond-allowance'
+  /** What is bought uses up a part of what the exchange may take for the open offers of the account. */
+  | 'uses-allowance'
   /** Sold into an offer for less than half of the floor, after fees. */
   | 'sale-below-floor'
   /** Sold for less than its last sale; into an offer for this token alone, for less than half of it. After fees. */
@@ -36,7 +40,10 @@ export type PriceWarning = {
   kind: PriceWarningKind
   /** What it is accepted by. Other amounts make another key: what was accepted says nothing about them. */
   key: string
-  /** Of one; of `beyond-balance` all offers together, of a part all of the trade; the fee. Base units. */
+  /**
+   * Of one; of `beyond-balance`, `beyond-allowance` and `uses-allowance` all offers together, of a part all of the trade; the
+   * fee. Base units.
+   */
   price: FlowAmount
   /**
    * What it was compared with, of the same worth per unit: the native currency or the wrapped one. Of `listed` what the

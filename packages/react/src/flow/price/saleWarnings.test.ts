@@ -171,8 +171,8 @@ test('behavior: a cart of which a part may fail promises no sum, per currency', 
   })
   const lines = [line(7n, inEther), line(8n, inWeth), line(9n, inWeth)]
   const { signal } = new AbortController()
-  expect(await purchaseWarnings(scope, lines, signal)).toEqual([])
-  expect(await purchaseWarnings(scope, lines, signal, true)).toMatchObject([
+  expect(await purchaseWarnings(scope, { lines }, signal)).toEqual([])
+  expect(await purchaseWarnings(scope, { lines }, signal, true)).toMatchObject([
     { kind: 'purchase-of-part', price: { currency: { address: ether }, amount: 2n * eth } },
     { kind: 'purchase-of-part', price: { currency: { address: weth }, amount: 4n * eth } },
   ])

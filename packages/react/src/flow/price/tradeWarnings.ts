@@ -1,8 +1,10 @@
 import type { FlowAmount, FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
+import type { SaleFacts } from '../verify/readSale.ts'
 import { comparableLines } from './marketAmount.ts'
 import { partWarnings } from './partWarnings.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { readFloors } from './readFloors.ts'
+import { readUseWarnings } from './useWarnings.ts'
 import { warn } from './warn.ts'
 
 /** So much of a token that is bought or sold, for an amount of all of it in base units of `currency`. */
@@ -47,14 +49,17 @@ export function notCompared({
 /**
  * What to accept about the prices of a purchase, against the floors that the marketplace tells now.
  *
- * @param of `partial`, where a part may fail while the rest goes on.
+ * @param trade `partial`, where a part may fail while the rest goes on.
  */
 export async function readTradeWarnings(
   scope: FlowScope,
-  { lines, partial }: { lines: readonly TradedLine[]; partial: boolean },
+  { lines, partial, totals = [], sale }: readTradeWarnings.Trade,
   signal: AbortSignal,
 ): Promise<readonly PriceWarning[]> {
-  const part = partial ? partWarnings('purchase-of-part', lines) : []
+  const part = [
+    ...(partial ? partWarnings('purchase-of-part', lines) : []),
+    ...(await readUseWarnings(scope, { totals, sale }, signal)),
+  ]
   const comparable = comparableLines(scope, lines)
   if (comparable.length === 0) return part
   const tokens = comparable.map(({ token }) => token)
@@ -64,4 +69,14 @@ export async function readTradeWarnings(
     ...comparable.filter(({ token }) => isUnread(token)).map(notCompared),
     ...part,
   ]
+}
+
+export declare namespace readTradeWarnings {
+  type Trade = {
+    lines: readonly TradedLine[]
+    partial: boolean
+    /** What leaves the account, and what the transactions say themselves. */
+    totals?: readonly FlowAmount[] | undefined
+    sale?: SaleFacts | undefined
+  }
 }

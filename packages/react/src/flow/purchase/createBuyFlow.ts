@@ -81,7 +81,8 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
       const problem = shortOf(exact, balance) ?? sale?.problem
       return { quote: { ...exact, sale }, next: 'review', problem }
     },
-    warnings: (quote, signal) => purchaseWarnings(options, purchaseOf(quote, token).lines, signal),
+    warnings: (quote, signal) =>
+      purchaseWarnings(options, { ...purchaseOf(quote, token), sale: quote.sale }, signal),
     carryOut: run =>
       carryOutPurchase(...([options, { ...run, quote: purchaseOf(run.quote, token) }] as const), {
         partial: false,

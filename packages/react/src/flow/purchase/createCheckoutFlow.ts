@@ -75,7 +75,7 @@ export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
       if (isStopped) return { quote: whole, next: 'form', problem: ownProblem(cartChanged) }
       return { quote: whole, next: 'review', problem }
     },
-    warnings: ({ lines }, signal, { partial }) => purchaseWarnings(scope, lines, signal, partial),
+    warnings: (quote, signal, { partial }) => purchaseWarnings(scope, quote, signal, partial),
     carryOut: ({ form, ...run }) => carryOutPurchase(scope, run, form),
     settle: ({ quote, result }) =>
       settlePurchase(quote, result, { account: scope.account, kind: 'checkout' }),

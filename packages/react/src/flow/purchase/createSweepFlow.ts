@@ -133,7 +133,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       if (isStopped) return { quote: whole, next: 'form', problem: ownProblem(cartChanged) }
       return { quote: whole, next: 'review', problem }
     },
-    warnings: ({ lines }, signal, { partial }) => purchaseWarnings(options, lines, signal, partial),
+    warnings: (quote, signal, { partial }) => purchaseWarnings(options, quote, signal, partial),
     carryOut: ({ form, ...run }) => carryOutPurchase(options, run, form),
     settle: ({ quote, result }) => settlePurchase(quote, result, { account, kind: 'sweep' }),
     explain: (problem, quote, steps) => explainHeld(options, { problem, quote, steps }),

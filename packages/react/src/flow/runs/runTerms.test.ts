@@ -27,7 +27,7 @@ const all: RunTerms[] = [
   },
   {
     ...{ kind: 'offer', wanted: { contract, root }, attribute: { key: 'Hat', value: 'Red' } },
-    ...{ terms: { ...price, missing: 0n }, currency: weth, wrap: 1n, several: false },
+    ...{ terms: { ...price, missing: 0n }, currency: weth, wrap: 1n, allows: 2n, several: false },
     ...{ zone: undefined, replaces: undefined, cancels: root },
   },
   {
@@ -58,6 +58,7 @@ const all: RunTerms[] = [
 /** Fields without which the terms are still whole: what is absent is not asked for. */
 const optional = new Set([
   'missing',
+  'allows',
   ...['orderId', 'minimumNet', 'minimumCurrency', 'minimum'],
   'recipient',
   'bps',

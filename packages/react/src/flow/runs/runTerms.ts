@@ -52,7 +52,7 @@ const shapes = {
     /** What the list of tokens behind `wanted` has in common. */
     attribute: optional(fields({ key: text, value: text })),
     terms: fields({ ...price, missing: optional(amount) }),
-    ...{ currency: address, wrap: amount, several: flag },
+    ...{ currency: address, wrap: amount, allows: optional(amount), several: flag },
     ...{ zone: optional(address), replaces: optional(hex), cancels: optional(hex) },
   }),
   sale: fields({

@@ -16,7 +16,7 @@ import {
   wrapped,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { account, contract, maker, weth } from '../openMarket.ts'
+import { account, conduit, contract, maker, weth } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const bidContext = {
@@ -39,7 +39,14 @@ const bidQuote: BidDialog.Quote = {
         { ...{ token: weth, amount: eth / 20n }, recipient: maker },
       ],
     },
-    { ...approvesConduit, transactions: 2 },
+    {
+      ...approvesConduit,
+      before: [
+        { through: weth, allows: [] },
+        { through: weth, allows: [{ token: weth, spender: conduit, amount: 3n * eth }] },
+      ],
+      transactions: 2,
+    },
   ),
 }
 const bidReceipt: BidReceipt = {

@@ -2,21 +2,15 @@ import type { ReactNode } from 'react'
 import type { BeforeFacts } from '../../flow/verify/stepFacts.ts'
 import { Allowances } from './Allowances.tsx'
 import type { MovedAmounts } from './MovedAmounts.tsx'
-import { NamedContracts } from './NamedContracts.tsx'
 
-/** What is done before a deed, with whom the bytes of it name; of what was refused nothing but its bytes. */
+/** What is done before a deed, with who may take how much by its bytes; of what was refused nothing but that. */
 export function BeforeDeed(props: BeforeDeed.Props) {
   const { before, first, isRefused, scope, subjects, currencies } = props
   if (isRefused) return <Allowances {...{ before, scope, subjects, currencies }} />
-  const named = before.flatMap(({ allows, through }) =>
-    allows.length > 0 ? allows.map(({ spender }) => spender) : (through ?? []),
-  )
   return (
     <>
       {first}
-      <div>
-        <NamedContracts addresses={[...new Set(named)]} />
-      </div>
+      <Allowances {...{ before, scope, subjects, currencies }} />
     </>
   )
 }

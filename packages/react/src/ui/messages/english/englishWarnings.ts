@@ -22,6 +22,10 @@ export const englishWarnings = {
       `${price} for one is ${difference} to the cheapest listing, ${market}.`,
     'beyond-balance': ({ price, market }) =>
       `Your open offers come to ${price} with this, and ${market} stands behind them: what is accepted first takes it from the others.`,
+    'beyond-allowance': ({ price, market }) =>
+      `Your open offers come to ${price} with this, and the exchange may take ${market} for them: once that is used up the others cannot be accepted.`,
+    'uses-allowance': ({ price, market }) =>
+      `Your open offers come to ${price}. This is paid from the same approval: the exchange may take ${market} for them then, and more only after you approve again.`,
     'sale-below-floor': ({ price, difference, market }) =>
       `${price} for one, after fees, is ${difference} to the floor of ${market}.`,
     'sale-below-sale': ({ price, difference, market }) =>
@@ -48,6 +52,8 @@ export const englishWarnings = {
     'untold-fee': 'royalties that were not told',
     'above-ask': 'above the cheapest listing',
     'beyond-balance': 'more than the balance',
+    'beyond-allowance': 'more than the approval',
+    'uses-allowance': 'your offers lose their approval',
     'sale-below-floor': 'far below the floor',
     'sale-below-sale': 'below the last sale',
     'sale-below-trait': 'rarer than what the offer asks for',

@@ -21,6 +21,10 @@ export const germanWarnings: Messages['warnings'] = {
       `${price} pro Stück sind ${difference} zum billigsten Angebot, ${market}.`,
     'beyond-balance': ({ price, market }) =>
       `Deine offenen Gebote machen damit ${price} aus, und ${market} stehen dahinter: was zuerst angenommen wird, nimmt es den anderen.`,
+    'beyond-allowance': ({ price, market }) =>
+      `Deine offenen Gebote machen damit ${price} aus, und der Handelsplatz darf dafür ${market} nehmen: ist das aufgebraucht, können die anderen nicht angenommen werden.`,
+    'uses-allowance': ({ price, market }) =>
+      `Deine offenen Gebote machen ${price} aus. Dies wird aus derselben Freigabe bezahlt: der Handelsplatz darf dann ${market} dafür nehmen, mehr erst nach einer neuen Freigabe.`,
     'sale-below-floor': ({ price, difference, market }) =>
       `${price} pro Stück, nach Gebühren, sind ${difference} zum Floor von ${market}.`,
     'sale-below-sale': ({ price, difference, market }) =>
@@ -47,6 +51,8 @@ export const germanWarnings: Messages['warnings'] = {
     'untold-fee': 'nicht genannte Tantiemen',
     'above-ask': 'über dem billigsten Angebot',
     'beyond-balance': 'mehr als das Guthaben',
+    'beyond-allowance': 'mehr als die Freigabe',
+    'uses-allowance': 'Gebote verlieren ihre Freigabe',
     'sale-below-floor': 'weit unter dem Floor',
     'sale-below-sale': 'unter dem letzten Verkauf',
     'sale-below-trait': 'seltener als das, was das Gebot verlangt',

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
+import { useConfig } from 'wagmi'
+import { balanceKey } from '../wallet/useBalance.ts'
+
+/** What a spender may take of an account's ERC20 token, in base units; undefined until it is known. */
+export function useErc20Allowance(options: useErc20Allowance.Options): bigint | undefined {
+  const { chainId, token, account, spender } = options
+  const config = useConfig()
+  const { data } = useQuery({
+    // What a trade changes of a balance, it changes of this.
+    queryKey: [balanceKey, chainId, account, token, spender],
+    queryFn: async () => {
+      const args = [account, spender] as const
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })
+      const answer = await config
+        .getClient({ chainId })
+        .request({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
+      if (!/^0x[0-9a-f]{64}$/i.test(answer)) throw new Error('The token told no allowance.')
+      return BigInt(answer)
+    },
+    refetchInterval: 8000,
+  })
+  return data
+}
+
+export declare namespace useErc20Allowance {
+  type Options = { chainId: number; token: Address; account: Address; spender: Address }
+}
