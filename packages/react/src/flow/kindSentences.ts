@@ -29,6 +29,26 @@ const offerPosted = {
 const feeOnly = {
   happened: 'Your balance is too low for the network fee.',
 } as const
+/** There is no order yet, or an own one that is changed: nobody has taken it. */
+const notReady = {
+  next: 'Look at what your wallet says about it, then start again.',
+} as const
+const listingOnly = {
+  ...{ insufficient_funds: feeOnly, '#6': feeOnly, transaction_reverted: notReady },
+  '#3': {
+    happened: 'The listing that is to be changed is gone: it was filled, cancelled or has expired.',
+    next: 'Make a new one instead.',
+  },
+} as const
+const offerOnly = {
+  insufficient_funds: { happened: 'Your balance is too low for this offer.' },
+  '#6': { happened: 'Your balance is too low for this offer.' },
+  '#3': {
+    happened: 'The offer that is to be changed is gone: it was filled, cancelled or has expired.',
+    next: 'Make a new one instead.',
+  },
+  ...{ transaction_reverted: notReady, post_unknown: offerPosted },
+} as const
 
 /** Where a kind of flow has other words for a code, or for a number of the marketplace's table (`#3`). */
 export const byKind = {
@@ -44,17 +64,15 @@ export const byKind = {
     },
     '#8': { happened: 'The offers are for fewer than you want to sell.' },
     insufficient_funds: feeOnly,
+    '#6': feeOnly,
   },
-  bid: {
-    insufficient_funds: { happened: 'Your balance is too low for this offer.' },
-    post_unknown: offerPosted,
-  },
-  'edit-bid': {
-    insufficient_funds: { happened: 'Your balance is too low for this offer.' },
-    post_unknown: offerPosted,
-  },
+  list: listingOnly,
+  'edit-listing': listingOnly,
+  bid: offerOnly,
+  'edit-bid': offerOnly,
   cancel: {
     insufficient_funds: feeOnly,
+    '#6': feeOnly,
     transaction_reverted: { next: 'Look whether the orders still stand, then try again.' },
   },
   mint: {
@@ -71,6 +89,7 @@ export const byKind = {
   },
   transfer: {
     insufficient_funds: feeOnly,
+    '#6': feeOnly,
     transaction_reverted: {
       next: 'The recipient may refuse such tokens. Check the address, then try again.',
     },

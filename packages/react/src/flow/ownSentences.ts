@@ -12,6 +12,8 @@ export const halfDoneWords = {
 
 /** A balance that is too low only for what the price does not say. */
 export const feeOnTop = 'Your balance covers the price, but not the network fee on top.'
+/** Where nothing else of the native currency is needed. */
+export const feeOnly = 'Your balance is too low for the network fee.'
 
 /** The wallet of a flow's account is not there when it is started: disconnected, or with another account. */
 export const noWallet = {

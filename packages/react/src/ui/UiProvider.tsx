@@ -37,9 +37,10 @@ export type Ui = {
     | undefined
   /**
    * Gets the account what a trade lacks, such as by a swap of exactly that, and then lets the trade go on. Without it
-   * a lack of funds is only said.
+   * a lack of funds is only said. What it says, or resolves to, is `'nothing'` where the account has nothing to get it
+   * with: then the dialog says what to add to it.
    */
-  onShortage?: ((shortage: Shortage) => void) | undefined
+  onShortage?: ((shortage: Shortage) => unknown) | undefined
   /** Put into every open dialog: what has to lie above it, such as the question of a wallet of the page. */
   above?: ReactNode | undefined
 }

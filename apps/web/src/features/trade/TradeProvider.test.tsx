@@ -14,6 +14,7 @@ import { TradeProvider, useTrades } from './TradeProvider.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
 
 vi.mock('./createTradeFlow.ts')
+vi.mock('./shortageSwap.ts', () => ({ shortageSwap: async () => undefined }))
 vi.mock('./TradeUi.tsx', () => ({ TradeUi: ({ children }: { children: unknown }) => children }))
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => {
@@ -23,13 +24,23 @@ afterEach(() => {
 
 const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 
+const said = vi.fn()
+
 function Page() {
-  const { begin, failure, forgive, leave, open } = useTrades()
+  const { begin, detour, failure, forgive, leave, open } = useTrades()
+  const currency = { address: account, symbol: 'WETH', decimals: 18 } as const
+  const lack = { kind: 'bid', chainId: 1, account, goOn: () => undefined } as const
   const subject = { chainId: 1, contract: account, name: 'One', image: undefined } as const
   return (
     <>
       <button type="button" onClick={() => begin({ kind: 'mint', subject }, account)}>
         Mint
+      </button>
+      <button
+        type="button"
+        onClick={async () => said(await detour({ ...lack, missing: { currency, amount: 3n } }))}
+      >
+        Swap
       </button>
       <button type="button" onClick={leave}>
         Leave
@@ -87,6 +98,19 @@ describe('TradeProvider', () => {
     await vi.waitFor(() => expect(document.querySelector('p')?.textContent).toBe('mint'))
     expect(alert()).toBeNull()
     expect(create).toHaveBeenCalledTimes(3)
+    await act(async () => page.unmount())
+  })
+
+  test('behavior: of an account with nothing to swap it is said, and the trade stays open', async () => {
+    const page = await openPage()
+    vi.mocked(createTradeFlow).mockResolvedValue({
+      ...{ kind: 'mint', flow: { ...flow, scope: { account } } },
+    } as never)
+    await press('Mint')
+    await vi.waitFor(() => expect(document.querySelector('p')?.textContent).toBe('mint'))
+    await press('Swap')
+    await vi.waitFor(() => expect(said.mock.calls).toEqual([['nothing']]))
+    expect(document.querySelector('p')?.textContent).toBe('mint')
     await act(async () => page.unmount())
   })
 

@@ -30,8 +30,8 @@ type Trades = {
   /** Opens the dialog of a trade by this account; that of a run of the same trade, where there is one. */
   begin(request: TradeRequest, account: Address): void
   show(id: number): void
-  /** Swaps for what the open trade lacks; closing that leads back to the trade. */
-  detour(shortage: Shortage): void
+  /** Swaps for what the open trade lacks; closing that leads back to the trade. `'nothing'` where there is none to swap. */
+  detour(shortage: Shortage): Promise<'nothing' | undefined>
   /** Begins another trade by the account of the open one first; closing that leads back, and `goOn` reads it anew. */
   beginFirst(request: TradeRequest, goOn: () => void): void
   /** Closes the dialog, or goes back to the trade that it was a detour of; a run goes on. */
@@ -115,16 +115,16 @@ export function TradeProvider({ children }: { children: ReactNode }) {
     async (read: () => Promise<TradeRequest | undefined>, goOn: () => void) => {
       const { trades, openId } = latest.current
       const trade = trades.find(({ id }) => id === openId)
-      if (trade === undefined) return
+      if (trade === undefined) return undefined
       const own = ++turn.current
       const [request, { createTradeFlow }] = await Promise.all([
         read(),
         import('./createTradeFlow.ts'),
       ])
-      if (request === undefined) return
+      if (request === undefined) return 'nothing' as const
       const { account } = trade.deal.flow.scope
       const deal = await createTradeFlow(request, { client, queryClient, config, account })
-      if (own !== turn.current) return
+      if (own !== turn.current) return undefined
       const id = nextId++
       onSettled(deal, () => {
         void queryClient.invalidateQueries({ queryKey: [balanceKey] })
@@ -135,18 +135,21 @@ export function TradeProvider({ children }: { children: ReactNode }) {
         { id, deal, back: { trade, goOn } },
       ])
       setOpenId(id)
+      return undefined
     },
     [client, queryClient, config],
   )
   const detour = useCallback<Trades['detour']>(
     shortage =>
-      attempt(() => {
-        const read = async () => {
-          const { shortageSwap } = await import('./shortageSwap.ts')
-          return shortageSwap(shortage, { client, queryClient, config })
-        }
-        return lead(read, shortage.goOn)
-      }),
+      new Promise(resolve =>
+        attempt(async () => {
+          const read = async () => {
+            const { shortageSwap } = await import('./shortageSwap.ts')
+            return shortageSwap(shortage, { client, queryClient, config })
+          }
+          resolve(await lead(read, shortage.goOn))
+        }),
+      ),
     [attempt, lead, client, queryClient, config],
   )
   const beginFirst = useCallback<Trades['beginFirst']>(

@@ -18,8 +18,9 @@ describe('payingCurrency', () => {
     ['dollars where ether does not suffice', wrapped, 'buy', [4n, 0n, 9n], 'USDC'],
     ['dollars for an offer, which counts on the ether', wrapped, 'bid', [50n, 0n, 9n], 'USDC'],
     ['the larger of both kinds of ether', dollars, 'buy', [1n, 2n, 0n], 'WETH'],
-    ['the native one, where there is nothing', dollars, 'checkout', [0n, 0n, 0n], 'ETH'],
-    ['what is left, where an offer has nothing', wrapped, 'edit-bid', [9n, 0n, 0n], 'USDC'],
+    ['none, where there is nothing', dollars, 'checkout', [0n, 0n, 0n], undefined],
+    ['none, where what is missing is all that there is', ether, 'buy', [4n, 0n, 0n], undefined],
+    ['none for an offer, which counts on the ether', wrapped, 'edit-bid', [9n, 0n, 0n], undefined],
   ] as const)('behavior: %s', (_, missing, kind, amounts, symbol) => {
     const shortage = { kind, missing: { currency: missing, amount: 5n } }
     expect(payingCurrency(shortage, held(amounts), wrapped.address.toUpperCase())?.symbol).toBe(

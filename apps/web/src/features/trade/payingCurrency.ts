@@ -4,7 +4,7 @@ import { isAddressEqual, zeroAddress } from 'viem'
 
 /**
  * What a lack of funds is best swapped from: the native currency and its wrapped form for each other, one for one,
- * where there is enough; else the larger of the two, else whatever there is some of.
+ * where there is enough; else the larger of the two, else whatever there is some of; undefined where there is nothing.
  *
  * @param held What the account has, the native currency without what its network fees will take.
  */
@@ -31,7 +31,6 @@ export function payingCurrency(
   const best =
     own.find(({ amount }) => amount > (isOneForOne ? missing.amount - 1n : 0n)) ??
     others.find(each => each.amount > 0n && !(isOneForOne && isOwn(each))) ??
-    own[0] ??
-    others[0]
+    own.find(({ amount }) => amount > 0n)
   return best?.currency
 }

@@ -17,9 +17,11 @@ import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import type { BuyForm } from '../purchase/createBuyFlow.ts'
+import { feeShortage } from '../purchase/feeShortage.ts'
 import { purchaseWarnings } from '../purchase/purchaseWarnings.ts'
 import { type BuyQuote, quoteListings } from '../purchase/quoteListings.ts'
-import { itemsOf, readBalances, shortage } from '../purchase/readPurchase.ts'
+import { readBalances } from '../purchase/readBalances.ts'
+import { itemsOf } from '../purchase/readPurchase.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, refundsOf } from '../runEvidence.ts'
@@ -137,7 +139,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       return {
         quote: { ...quote, balance: balances[0]?.amount, gas: asked?.gas },
         next: 'review',
-        problem: shortage([quote.most], balances),
+        problem: await feeShortage(options, [quote.most], { balances, gas: asked?.gas }),
       }
     },
     warnings: ({ bought: { lines, currency } }, signal) =>
@@ -164,7 +166,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       const problem = ownProblem(acrossSentences.refunded, { moneyMoved: 'no' })
       return { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
     },
-    explain: (problem, { most }) => explainShortage(options, problem, { totals: [most] }),
+    explain: (problem, { most, gas }) => explainShortage(options, problem, { totals: [most], gas }),
     predict({ quote: { bought }, steps }) {
       const [line] = bought.lines
       // The deposit is none of it: what counts is what arrived there. Of more, the marketplace says what is left.

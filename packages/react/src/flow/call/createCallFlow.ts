@@ -10,7 +10,8 @@ import { nativeCurrency } from '../nativeCurrency.ts'
 import { acrossSentences, mintSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
-import { readBalances, shortage } from '../purchase/readPurchase.ts'
+import { feeShortage } from '../purchase/feeShortage.ts'
+import { readBalances } from '../purchase/readBalances.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { recipientSentences } from '../recipientSentences.ts'
 import { gasOf, refundsOf } from '../runEvidence.ts'
@@ -169,7 +170,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         problem:
           problem ??
           (open.length > 0 ? ownProblem(mintSentences.unaccepted) : undefined) ??
-          shortage([most], balances, 'call'),
+          (await feeShortage(options, [most], { balances, gas, kind: 'call' })),
       }
     },
     carryOut: ({ form: { txs }, quote, wallet, signal, onProgress }) =>
@@ -197,7 +198,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       const problem = ownProblem(acrossSentences.refunded, { moneyMoved: 'no' })
       return { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
     },
-    explain: (problem, { most }) => explainShortage(options, problem, { totals: [most] }),
+    explain: (problem, { most, gas }) => explainShortage(options, problem, { totals: [most], gas }),
     changes: () => ({ chainId: toChainId, tokens: [], accounts: [account] }),
   })
 }

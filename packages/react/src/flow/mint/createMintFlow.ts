@@ -10,7 +10,8 @@ import { nativeCurrency } from '../nativeCurrency.ts'
 import { mintPauses, mintSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
-import { readBalances, shortage } from '../purchase/readPurchase.ts'
+import { feeShortage } from '../purchase/feeShortage.ts'
+import { readBalances } from '../purchase/readBalances.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { recipientSentences } from '../recipientSentences.ts'
 import { gasOf, hashesOf, mintedOf } from '../runEvidence.ts'
@@ -177,7 +178,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         (to === undefined ? recipientProblem(quote) : undefined) ??
         facts.problem ??
         recipientProblem(quote) ??
-        shortage([total], balances, 'mint')
+        (await feeShortage(options, [total], { balances, gas, kind: 'mint' }))
       return { quote, next: 'review', problem }
     },
     async carryOut({ form, quote: { quantity, total, recipient }, wallet, signal, onProgress }) {
@@ -199,7 +200,8 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       })
     },
     settle: ({ quote, result }) => settle(result, quote, options),
-    explain: (problem, { total }) => explainShortage(options, problem, { totals: [total] }),
+    explain: (problem, { total, gas }) =>
+      explainShortage(options, problem, { totals: [total], gas }),
     changes: (_, { recipient }) => ({
       ...{ chainId, tokens: [], collections: [contract] },
       accounts: [account, ...(recipient?.address === undefined ? [] : [recipient.address])],

@@ -8,13 +8,17 @@ import {
   type Reading,
   type Settlement,
 } from '../createFlow.ts'
+import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { nativeCurrency } from '../nativeCurrency.ts'
 import { type Replacement, replacementOptions } from '../order/replaceOrder.ts'
+import { feeOnly } from '../ownSentences.ts'
 import { bidWarnings } from '../price/bidWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import type { RunTerms } from '../runs/runTerms.ts'
@@ -85,6 +89,7 @@ export function createBidFlow(options: BidFlowOptions): BidFlow {
       terms === undefined ? [] : bidWarnings({ terms, facts }, context),
     carryOut: run => carryOutBid(options, run),
     settle: ({ quote, result }) => settleBid(result, quote, 'bid'),
+    explain: (problem, quote) => explainBid(options, problem, quote),
     predict: ({ quote, steps }) => {
       const bid = predictedBid(options, quote, steps)
       return bid?.token === undefined ? [] : predictBid({ ...bid, token: bid.token })
@@ -149,7 +154,34 @@ export async function reviewBid(
   const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
   const needsApproval = open(steps, 'currency-approval').length > 0
   const quote = { ...{ context, terms, wanted, tokens, wrap: most }, needsApproval, facts }
-  return { quote, next: 'review', problem: facts.problem, steps }
+  const problem = facts.problem ?? feeLack(options, { context, wrap: most, gas: facts.gas })
+  return { quote, next: 'review', problem, steps }
+}
+
+/**
+ * What is missing of the native currency for what is wrapped and for the network fees. Where there is enough for the
+ * fees, less has to be wrapped with more of the wrapped currency.
+ */
+function feeLack(
+  options: BidFlowOptions,
+  { context, wrap, gas }: { context: BidContext; wrap: bigint; gas: bigint | undefined },
+): FlowProblem | undefined {
+  const { native: held } = context
+  if (held === undefined || gas === undefined || held >= wrap + gas) return undefined
+  const currency = held < gas ? nativeCurrency(options, options.chainId) : context.currency
+  const missing = wrap + gas - held
+  return ownProblem('insufficient_funds', { missing, currency, happened: feeOnly }, 'bid')
+}
+
+/** A lack of funds with what is missing: of the fees, once what is wrapped was counted. */
+export function explainBid(
+  options: BidFlowOptions,
+  problem: FlowProblem,
+  { wrap = 0n, facts }: BidQuote,
+): Promise<FlowProblem> {
+  const wrapped = { currency: nativeCurrency(options, options.chainId), amount: wrap }
+  const told = { totals: wrap > 0n ? [wrapped] : [], gas: facts?.gas }
+  return explainShortage(options, problem, told)
 }
 
 /** What judges the bytes of an offer, in its review and before the wallet is asked. */

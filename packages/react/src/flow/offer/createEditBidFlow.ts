@@ -17,6 +17,7 @@ import {
   carryOutBid,
   changedBy,
   emptyBid,
+  explainBid,
   predictedBid,
   reviewBid,
   settleBid,
@@ -79,6 +80,7 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
       return carryOutBid(options, { ...run, quote }, replacementOf(quote.way))
     },
     settle: ({ quote, result }) => settleBid(result, quote, 'edit-bid'),
+    explain: (problem, quote) => explainBid(options, problem, quote),
     predict: ({ quote, steps }) => {
       const bid = predictedBid(options, quote, steps)
       return bid === undefined ? [] : predictEdited({ chainId, orderId, what: 'bid', ...bid })

@@ -53,14 +53,17 @@ const node = custom({
   request: async ({ method }) => (method === 'eth_chainId' ? '0x7a69' : '0x1'),
 })
 
-function setUp(answers: Record<string, () => unknown>, more: Partial<TokenFlowOptions> = {}) {
+function setUp(
+  answers: Record<string, (body: unknown) => unknown>,
+  more: Partial<TokenFlowOptions> = {},
+) {
   const asked: string[] = []
-  const fetch = async (input: RequestInfo | URL) => {
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const path = new URL(String(input)).pathname.replace('/api', '')
     asked.push(path)
     const answer = answers[path]
     if (answer === undefined) throw new TypeError('fetch failed')
-    const body = answer()
+    const body = answer(JSON.parse(String(init?.body ?? '{}')))
     return Response.json(body, { status: Reflect.get(Object(body), 'statusCode') ?? 200 })
   }
   const client = createClient({
@@ -119,7 +122,7 @@ describe('a listing in another currency', () => {
       quote: { currency: { symbol: 'USDC', decimals: 6 }, lines: [{ orderId: 'b' }] },
       problem: { code: 'insufficient_funds', missing: 1_000_000n, currency: { symbol: 'USDC' } },
     })
-    expect(market.asked).toHaveLength(2)
+    expect(market.asked.filter(({ path }) => path === '/orders/asks/v5')).toHaveLength(2)
   })
 
   test('behavior: an own one is no choice', async () => {
@@ -271,7 +274,13 @@ describe('createBuyFlow', () => {
 
   test.each([
     [50n, { missing: 150n }],
-    [200n, { happened: 'Your balance covers the price, but not the network fee on top.' }],
+    [
+      200n,
+      {
+        happened: 'Your balance covers the price, but not the network fee on top.',
+        ...{ missing: 3n, currency: { symbol: 'ETH' } },
+      },
+    ],
   ])('behavior: a wallet that lacks funds, balance %s', async (balance, problem) => {
     let now = 1000n
     const { flow, send } = setUp(
@@ -279,7 +288,7 @@ describe('createBuyFlow', () => {
         '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
         '/execute/buy/v7': () => purchase('200'),
       },
-      { getBalance: async () => now },
+      { getBalance: async () => now, getGasCost: async () => 3n },
     )
     send.mockRejectedValue(new Error('insufficient funds for gas * price + value'))
     flow.open()
@@ -289,17 +298,44 @@ describe('createBuyFlow', () => {
     expect(flow.getState().problem).toMatchObject({ code: 'insufficient_funds', ...problem })
   })
 
-  test('behavior: too little balance is known before the marketplace is asked', async () => {
-    const { flow, asked } = setUp(
-      { '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }) },
+  test('behavior: what is lacking counts the fees on top, and is known without steps', async () => {
+    const bodies: unknown[] = []
+    const { flow } = setUp(
+      {
+        '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+        '/execute/buy/v7': body => {
+          bodies.push(body)
+          const feesOnTop = [{ kind: 'marketplace', recipient: maker, rawAmount: '7' }]
+          return { steps: [], path: [{ ...purchase('200').path[0], feesOnTop }] }
+        },
+      },
       { getBalance: async () => 50n },
     )
     flow.open()
     await until(flow, 'review')
-    expect(flow.getState().problem).toMatchObject({ code: 'insufficient_funds', missing: 150n })
+    expect(flow.getState()).toMatchObject({
+      quote: { total: 207n },
+      problem: { code: 'insufficient_funds', missing: 157n },
+    })
     await flow.start()
     expect(flow.getState().phase).toBe('review')
-    expect(asked).not.toContain('/execute/buy/v7')
+    expect(bodies).toMatchObject([{ onlyPath: true }])
+  })
+
+  test('behavior: a balance that is the price lacks the network fee', async () => {
+    const { flow } = setUp(
+      {
+        '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+        '/execute/buy/v7': () => purchase('200'),
+      },
+      { getBalance: async () => 200n, getGasCost: async () => 7n },
+    )
+    flow.open()
+    await until(flow, 'review')
+    expect(flow.getState().problem).toMatchObject({
+      ...{ code: 'insufficient_funds', missing: 7n, currency: { symbol: 'ETH' } },
+      happened: 'Your balance covers the price, but not the network fee on top.',
+    })
   })
 
   test('behavior: of two questions in a row only the answer to the last one counts', async () => {

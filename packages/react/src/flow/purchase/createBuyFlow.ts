@@ -10,11 +10,13 @@ import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, isSaleSeen, sentOf } from '../runEvidence.ts'
 import { readSale } from '../verify/readSale.ts'
 import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
+import { feeShortage } from './feeShortage.ts'
 import { type Purchase, purchaseTerms } from './purchaseTerms.ts'
 import { purchaseWarnings } from './purchaseWarnings.ts'
 import { type BuyQuote, quoteFromPath, quoteListings } from './quoteListings.ts'
-import { itemsOf, shortage } from './readPurchase.ts'
+import { itemsOf } from './readPurchase.ts'
 import { arrivedOf } from './settlePurchase.ts'
+import { shortage } from './shortage.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
 
 export type BuyForm = Acknowledging & { quantity: bigint }
@@ -66,19 +68,28 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
       if (quote === undefined) return { problem: ownProblem(reason), unavailable: true }
       const balance = await options.getBalance?.(quote.currency.address).catch(() => undefined)
       const short = shortOf(quote, balance)
-      if (short !== undefined)
-        return { quote: { ...quote, balance }, next: 'review', problem: short }
-      const { path, steps } = await client.actions.buyToken({
-        items: itemsOf(quote.lines),
-        wallet: readOnlyWallet(options),
-        chainId,
-        precheck: true,
-        signal,
-      })
+      const request = {
+        ...{ items: itemsOf(quote.lines), wallet: readOnlyWallet(options), chainId },
+        ...{ precheck: true, signal },
+      }
+      if (short !== undefined) {
+        // What is lacking has no steps; its price counts the fees on top, as far as it can be read.
+        const priced = await client.actions
+          .buyToken({ ...request, options: { onlyPath: true } })
+          .catch(() => undefined)
+        const whole = { ...quoteFromPath(quote, priced?.path ?? []), balance }
+        return { quote: whole, next: 'review', problem: shortOf(whole, balance) ?? short }
+      }
+      const { path, steps } = await client.actions.buyToken(request)
       const exact = { ...quoteFromPath(quote, path), balance }
       const terms = purchaseTerms(options, purchaseOf(exact, token), false)
       const sale = await readSale(options, steps, verifyPurchase({ ...terms, now }))
-      const problem = shortOf(exact, balance) ?? sale?.problem
+      const { totals } = purchaseOf(exact, token)
+      const balances = balancesOf(exact, balance)
+      const problem =
+        shortOf(exact, balance) ??
+        sale?.problem ??
+        (await feeShortage(options, totals, { balances, gas: sale?.gas }))
       return { quote: { ...exact, sale }, next: 'review', problem }
     },
     warnings: (quote, signal) =>
@@ -88,7 +99,8 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
         partial: false,
       }),
     settle: ({ quote, result }) => settle(result, quote, options),
-    explain: (problem, quote) => explainShortage(options, problem, purchaseOf(quote, token)),
+    explain: (problem, quote) =>
+      explainShortage(options, problem, { ...purchaseOf(quote, token), gas: quote.sale?.gas }),
     changes: (_, quote) => ({
       chainId,
       tokens: [token],
@@ -132,9 +144,13 @@ function purchaseOf(
   }
 }
 
-function shortOf({ currency, total }: BuyQuote, balance: bigint | undefined) {
-  const balances = balance === undefined ? [] : [{ currency, amount: balance }]
-  return shortage([{ currency, amount: total }], balances)
+function shortOf(quote: BuyQuote, balance: bigint | undefined) {
+  const { currency, total: amount } = quote
+  return shortage([{ currency, amount }], balancesOf(quote, balance))
+}
+
+function balancesOf({ currency }: BuyQuote, balance: bigint | undefined) {
+  return balance === undefined ? [] : [{ currency, amount: balance }]
 }
 
 function settle(

@@ -10,7 +10,7 @@ export async function explainHeld(
   scope: FlowScope,
   end: {
     problem: FlowProblem
-    quote: Pick<PurchaseQuote, 'lines' | 'totals'>
+    quote: Pick<PurchaseQuote, 'lines' | 'totals' | 'sale'>
     steps: readonly ExecutionStep[]
   },
 ): Promise<FlowProblem> {
@@ -20,6 +20,7 @@ export async function explainHeld(
     wrappedNative: client.chains.find(({ id }) => id === chainId)?.wrappedNative,
     currencies: end.quote.lines.map(({ currency }) => currency),
   })
-  const problem = await explainShortage(scope, end.problem, end.quote)
+  const { totals, sale } = end.quote
+  const problem = await explainShortage(scope, end.problem, { totals, gas: sale?.gas })
   return held.length === 0 ? problem : { ...problem, held }
 }

@@ -1,14 +1,16 @@
 import type { Address } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
-import type { FlowAmount, FlowKind, FlowScope } from '../flowTypes.ts'
+import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import type { Warned } from '../price/priceWarning.ts'
-import { ownProblem } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { readSale, type SaleFacts } from '../verify/readSale.ts'
 import { addAmounts } from './addAmounts.ts'
+import { feeShortage } from './feeShortage.ts'
 import { pricePath } from './pricePath.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import { purchaseOptions, purchaseTerms } from './purchaseTerms.ts'
+import { readBalances } from './readBalances.ts'
+import { shortage } from './shortage.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
 
 /** Orders that one purchase may have, by the contract of the API. */
@@ -96,35 +98,9 @@ export async function reviewPurchase(
       now: scope.now ?? Date.now,
     }),
   )
-  return { quote: { ...quote, sale }, problem: sale?.problem }
-}
-
-/** The account's balance of each currency; those that cannot be read are left out. */
-export async function readBalances(
-  { getBalance }: Pick<FlowScope, 'getBalance'>,
-  amounts: readonly FlowAmount[],
-): Promise<readonly FlowAmount[]> {
-  const read = await Promise.all(
-    amounts.map(async ({ currency }) => {
-      const amount = await getBalance?.(currency.address).catch(() => undefined)
-      return amount === undefined ? [] : [{ currency, amount }]
-    }),
-  )
-  return read.flat()
-}
-
-/** The first currency of which there is less than needed, as a problem that says how much is missing. */
-export function shortage(
-  needed: readonly FlowAmount[],
-  balances: readonly FlowAmount[],
-  kind?: FlowKind,
-): FlowProblem | undefined {
-  for (const { currency, amount } of needed) {
-    const balance = balances.find(entry => entry.currency.address === currency.address)?.amount
-    if (balance !== undefined && balance < amount)
-      return ownProblem('insufficient_funds', { missing: amount - balance, currency }, kind)
-  }
-  return undefined
+  const { totals, balances } = quote
+  const short = sale?.problem ?? (await feeShortage(scope, totals, { balances, gas: sale?.gas }))
+  return { quote: { ...quote, sale }, problem: short }
 }
 
 export function itemsOf(lines: readonly Pick<PurchaseLine, 'orderId' | 'quantity'>[]) {

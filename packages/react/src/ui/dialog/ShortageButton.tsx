@@ -1,13 +1,20 @@
+import { useState } from 'react'
 import type { Flow } from '../../flow/createFlow.ts'
 import type { FlowAmount, FlowKind } from '../../flow/flowTypes.ts'
+import { checksummed } from '../format/checksummed.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Button } from '../parts/Button.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { shortageOf } from './shortageOf.ts'
 
-/** In the place of a trade that lacks funds: gets exactly what is missing, then goes on with the trade. */
+/**
+ * In the place of a trade that lacks funds: gets exactly what is missing, then goes on with the trade; or says what to
+ * add to the account, where there is nothing to get it with.
+ */
 export function ShortageButton<form, quote, receipt>(
   props: ShortageButton.Props<form, quote, receipt>,
 ) {
@@ -16,20 +23,30 @@ export function ShortageButton<form, quote, receipt>(
   const { common } = useTexts({ common: englishCommon })
   const { amount, currency } = shortage
   const amountText = useAmountText()
+  const [hasNothing, setHasNothing] = useState(false)
+  const { account } = flow.scope
+  if (hasNothing)
+    return (
+      <div role="alert" className="sl-small">
+        {common.addFunds(amountText(amount, currency))} <HexText value={account} />
+        <CopyButton text={checksummed(account)} label={common.copyAddress} />
+      </div>
+    )
   return (
     <Button
       look="primary"
       size="large"
-      onClick={() =>
-        onShortage?.({
-          ...{ kind: flow.kind, chainId: flow.scope.chainId, account: flow.scope.account },
+      onClick={async () => {
+        const found = await onShortage?.({
+          ...{ kind: flow.kind, chainId: flow.scope.chainId, account },
           missing: shortage,
           goOn() {
             const { problem, form } = flow.getState()
             if (shortageOf(problem, flow) !== undefined) flow.open(form)
           },
         })
-      }
+        if (found === 'nothing') setHasNothing(true)
+      }}
     >
       {common.swapFor(amountText(amount, currency))}
     </Button>

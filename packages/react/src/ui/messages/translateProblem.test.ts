@@ -127,6 +127,27 @@ describe('translateProblem', () => {
     )
   })
 
+  test.each(kinds.filter(kind => !['buy', 'checkout', 'sweep'].includes(kind)))(
+    'behavior: no problem of %s speaks of a purchase, or of an order of somebody else',
+    kind => {
+      const errors = [
+        ...Object.keys(usual.byCode).map(code => raised(code, { moneyMoved: 'yes' })),
+        ...Object.keys(usual.byCode).map(code => raised(code)),
+        ...Object.keys(usual.byApiCode).map(apiCode =>
+          raised('api_error', { details: { statusCode: 400, apiCode: Number(apiCode) } }),
+        ),
+      ]
+      const said = errors.flatMap(error => {
+        const problem = problemOf(error, [], kind)
+        return [englishProblems, germanProblems].flatMap(({ tell }) => Object.values(tell(problem)))
+      })
+      expect(said.filter(text => /purchase|Kauf\b|kaufst/.test(text))).toEqual([])
+      // A sale alone takes an order of somebody else.
+      if (kind !== 'accept-offer')
+        expect(said.filter(text => /probably taken|inzwischen weg/.test(text))).toEqual([])
+    },
+  )
+
   test("behavior: the marketplace's own reason is quoted", () => {
     const refused = raised('api_error', {
       ...{ summary: 'Maker does not own token', details: { statusCode: 400, apiCode: 12 } },

@@ -23,6 +23,8 @@ export const englishCommon = {
   missing: (amount: string) => `${amount} is missing.`,
   missingAndFee: (amount: string) => `${amount} is missing, and the network fee on top.`,
   swapFor: (amount: string) => `Swap for ${amount}`,
+  addFunds: (amount: string) =>
+    `Add ${amount} to this account: it has nothing that could be swapped for it.`,
   notEnough: (symbol: string) => `Not enough ${symbol}`,
   unknown: 'unknown',
 }

@@ -25,6 +25,8 @@ export const germanCommon: Messages['common'] = {
   missing: amount => `${amount} fehlen.`,
   missingAndFee: amount => `${amount} fehlen, und die Netzwerkgebühr dazu.`,
   swapFor: amount => `${amount} eintauschen`,
+  addFunds: amount =>
+    `Lade dieses Konto um ${amount} auf: es hat nichts, was dafür getauscht werden könnte.`,
   notEnough: symbol => `Zu wenig ${symbol}`,
   unknown: 'unbekannt',
 }

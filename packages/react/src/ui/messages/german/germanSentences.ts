@@ -83,6 +83,12 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Only the network fee was paid.': 'Nur die Netzwerkgebühr wurde bezahlt.',
   'The order was probably taken or cancelled meanwhile. Look again.':
     'Wahrscheinlich war das Angebot inzwischen weg. Sieh noch einmal nach.',
+  'Look at what your wallet says about it, then start again.':
+    'Sieh nach, was deine Wallet dazu sagt, und beginne neu.',
+  'The listing that is to be changed is gone: it was filled, cancelled or has expired.':
+    'Das Angebot, das geändert werden soll, ist weg: verkauft, zurückgezogen oder abgelaufen.',
+  'The offer that is to be changed is gone: it was filled, cancelled or has expired.':
+    'Das Gebot, das geändert werden soll, ist weg: angenommen, zurückgezogen oder abgelaufen.',
   "The marketplace's answer to the signed listing was lost.":
     'Die Antwort des Marktplatzes auf das unterschriebene Angebot ging verloren.',
   'The listing may be live.': 'Das Angebot gilt vielleicht schon.',

@@ -1,0 +1,36 @@
+import { zeroAddress } from 'viem'
+import type { FlowProblem } from '../flowProblem.ts'
+import type { FlowAmount, FlowKind, FlowScope } from '../flowTypes.ts'
+import { nativeCurrency } from '../nativeCurrency.ts'
+import { feeOnly, feeOnTop } from '../ownSentences.ts'
+import { ownProblem } from '../problemOf.ts'
+import { readBalances } from './readBalances.ts'
+import { shortage } from './shortage.ts'
+
+/**
+ * The first currency of which there is less than needed, the network fee with it, as a problem that says how much is
+ * missing. A fee or a balance that nobody knows is not taken for a lack.
+ *
+ * @param needed What leaves the account beside the fee.
+ */
+export async function feeShortage(
+  scope: FlowScope,
+  needed: readonly FlowAmount[],
+  {
+    balances,
+    gas = 0n,
+    kind,
+  }: { balances: readonly FlowAmount[]; gas: bigint | undefined; kind?: FlowKind },
+): Promise<FlowProblem | undefined> {
+  const short = shortage(needed, balances, kind)
+  if (short !== undefined || gas === 0n) return short
+  const isNative = ({ currency }: FlowAmount) => currency.address === zeroAddress
+  const { currency, amount } = needed.find(isNative) ?? {
+    ...{ currency: nativeCurrency(scope, scope.chainId), amount: 0n },
+  }
+  const held = balances.find(isNative) ?? (await readBalances(scope, [{ currency, amount }]))[0]
+  if (held === undefined || held.amount >= amount + gas) return undefined
+  const missing = amount + gas - held.amount
+  const happened = amount > 0n ? feeOnTop : feeOnly
+  return ownProblem('insufficient_funds', { missing, currency, happened }, kind)
+}
