@@ -175,6 +175,12 @@ export const mintSentences = {
     next: 'Look for it on its own site.',
     remedy: 'none',
   },
+  unreadable: {
+    code: 'mint_unreadable',
+    happened: 'This app cannot read how this collection is minted.',
+    next: 'Look for it on its own site.',
+    remedy: 'none',
+  },
   closed: {
     code: 'mint_closed',
     happened: 'The mint is closed.',

@@ -20,6 +20,7 @@ import { type TransferFlowOptions, warningKey } from '../transfer/createTransfer
 import { readRecipient } from '../transfer/readRecipient.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
+import { isUnreadable } from './isUnreadable.ts'
 import { mintFacts } from './mintFacts.ts'
 import { type MintPhase, mintPhases } from './mintPhases.ts'
 import { verifyMint } from './verifyMint.ts'
@@ -156,6 +157,8 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         { to, quantity: jsonQuantity(quantity), skipBalanceCheck: true },
         signal,
       )
+      if (await isUnreadable(options, steps))
+        return { problem: ownProblem(mintSentences.unreadable), unavailable: true }
       const lines = path.map(item => ({
         quantity: BigInt(item.quantity ?? 1),
         unitPrice: BigInt(item.rawQuote ?? '0'),

@@ -1,11 +1,14 @@
 import type { StepItem } from '@sluice/sdk'
 import { decodeExactly } from '@sluice/sdk/calldata'
-import { type Address, parseAbi } from 'viem'
+import { type Address, parseAbi, toFunctionSelector } from 'viem'
 import { readTransaction } from '../verify/readTransaction.ts'
 
 const abi = parseAbi([
   'function mint(uint256 phase, address to, uint256 quantity, bytes32[] proof) payable',
 ])
+
+/** That of the only mint that is read here. */
+export const mintSelector = toFunctionSelector(abi[0])
 
 /** What a mint's exact bytes ask the collection for. */
 export type MintCall = {

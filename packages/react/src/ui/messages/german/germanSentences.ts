@@ -122,6 +122,8 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Der Auftrag ist beendet: ausgeführt, zurückgezogen oder abgelaufen.',
   'There is nothing left to cancel.': 'Es ist nichts mehr zurückzuziehen.',
   'This collection cannot be minted here.': 'Diese Sammlung lässt sich hier nicht minten.',
+  'This app cannot read how this collection is minted.':
+    'Diese App kann nicht lesen, wie diese Sammlung gemintet wird.',
   'Look for it on its own site.': 'Suche sie auf ihrer eigenen Seite.',
   'The mint is closed.': 'Der Mint ist geschlossen.',
   'Wait for its next phase, or buy from a holder.':
