@@ -148,14 +148,21 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
   }
 
   /** What was bought for the router goes on from there, where it is known to be the same token. */
-  const passOn = (
-    place: Place,
-    { token, identifier, recipient }: { token: Address; identifier: bigint; recipient: Address },
-  ) => {
-    if (place.mayFail) return
-    for (const item of items)
-      if (item.recipient === router && item.tokenId === identifier && item.tokenAddress === token)
+  const passOn = ({
+    token,
+    identifier,
+    recipient,
+  }: {
+    token: Address
+    identifier: bigint
+    recipient: Address
+  }) => {
+    for (const item of items) {
+      const isSame = item.tokenId === identifier && item.tokenAddress === token
+      // What fails without the purchase is nothing that it can rely on.
+      if (item.recipient === router && isSame && isWithin(scopes.get(item), scope))
         item.recipient = resolve(recipient)
+    }
   }
 
   const nothing = () => undefined
@@ -201,8 +208,8 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
       money.takeAll('wrapped', amountMin > 0n)
       if (resolve(recipient) === router) money.put(nativeCurrency, place.path)
     },
-    SWEEP_ERC721: (place, { args }) => passOn(place, args),
-    SWEEP_ERC1155: (place, { args }) => passOn(place, args),
+    SWEEP_ERC721: (_, { args }) => passOn(args),
+    SWEEP_ERC1155: (_, { args }) => passOn(args),
     OWNER_CHECK_721(place, { args }) {
       const named = checkOwner(
         args,

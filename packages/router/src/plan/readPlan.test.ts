@@ -454,6 +454,24 @@ describe('readPlan: problems', () => {
     expect(kinds([permit])).toEqual(['commands[0]: spender'])
   })
 
+  test('behavior: what was bought for the router goes on from there, where the two cannot fail apart', () => {
+    const bought = purchase({ recipient: routerAsRecipient })
+    const handOver: Command = {
+      command: 'SWEEP_ERC721',
+      args: { token: collection, recipient: senderAsRecipient, identifier: 7n },
+    }
+    const together = (...commands: readonly Command[]): Command => ({
+      ...{ command: 'EXECUTE_SUB_PLAN', args: { commands }, allowRevert: true },
+    })
+    expect(kinds([bought, handOver, sweep])).toEqual([])
+    expect(kinds([together(bought, handOver), sweep])).toEqual([])
+    expect(read([together(bought, handOver), sweep]).items).toMatchObject([
+      { recipient: sender, mayFail: true },
+    ])
+    const place = 'commands[0].args.commands[0]: stays'
+    expect(kinds([together(bought), together(handOver), sweep])).toEqual([place])
+  })
+
   test('behavior: what is left and not given back', () => {
     const token: Command = {
       command: 'SWEEP',

@@ -1,4 +1,4 @@
-import { buildTransaction, foundation, permitTypedData } from '@sluice/router'
+import { buildTransaction, foundation, type Part, pay, permitTypedData } from '@sluice/router'
 import {
   bulkTypes,
   cancel,
@@ -136,6 +136,39 @@ describe('readFacts', () => {
     )
     // What is sent along is all that can be taken of the native currency.
     expect((await read(to, data, 3n)).gives).toMatchObject([{ token: zeroAddress, amount: 3n }])
+  })
+
+  test('behavior: what others get if a purchase is made is a part of its costs, what they get anyway is none', async () => {
+    const listed = (tokenId: bigint) =>
+      foundation([
+        { recipient: account, tokenAddress: token, tokenId, price: 100n, referrer: zeroAddress },
+      ])
+    const fee = (amount: bigint) => pay([{ token: zeroAddress, recipient: other, amount }])
+    const withFee = (part: Part, paying: Part): Part => ({
+      ...{ ...part, spends: part.spends + paying.spends },
+      commands: allowRevert => [
+        {
+          command: 'EXECUTE_SUB_PLAN',
+          args: { commands: [...part.commands(false), ...paying.commands(false)] },
+          allowRevert,
+        },
+      ],
+    })
+    const costsOf = async (parts: readonly Part[]) => {
+      const { to, data, value } = buildTransaction(parts, { chainId: 1 })
+      const { unknown, gets, parts: each } = await read(to, data, value)
+      expect(unknown).toEqual([])
+      expect(gets).toContainEqual(
+        expect.objectContaining({ token: zeroAddress, recipient: other, amount: 7n }),
+      )
+      return each.map(({ costs }) => costs.map(({ amount }) => amount))
+    }
+    const [first, second] = [listed(7n), listed(8n)]
+    expect(await costsOf([withFee(first, fee(3n)), withFee(second, fee(4n))])).toEqual([
+      [100n, 3n],
+      [100n, 4n],
+    ])
+    expect(await costsOf([first, second, fee(7n)])).toEqual([[100n], [100n]])
   })
 
   test('behavior: orders that are matched, by what goes from the account and to it', async () => {

@@ -69,10 +69,19 @@ function read(call: FactCall, router: Address, context: FactsContext): CallFacts
   const orderOf = ({ path, order }: { path: string; order?: number | undefined }) =>
     `${path}:${order ?? 0}`
   const orders = new Set([...items, ...prices].map(orderOf))
+  /** What others get if a part is bought, and not otherwise: it stands in one sub-plan with that, for the first of several. */
+  const besides = payments.flatMap(({ path, from, mayFail, token, amount, recipient: to }) => {
+    const isPaid = from === 'router' && mayFail && ![account, recipient, router].includes(to)
+    const place = [...items, ...prices].find(each => planOf(each.path) === planOf(path))
+    return isPaid && place && token && typeof amount === 'bigint'
+      ? [{ place: orderOf(place), token, amount }]
+      : []
+  })
   const parts = [...orders].map(place => ({
-    costs: prices
-      .filter(price => orderOf(price) === place)
-      .map(({ token, amount }) => ({ token, amount, standard: standardOf(token) })),
+    costs: [
+      ...prices.filter(price => orderOf(price) === place),
+      ...besides.filter(each => each.place === place),
+    ].map(({ token, amount }) => ({ token, amount, standard: standardOf(token) })),
     gets: items.filter(item => orderOf(item) === place).map(itemFact),
   }))
   return {
@@ -108,6 +117,9 @@ function itemFact(item: PlanItem): Facts['gets'][number] {
     ...{ tokenId, amount, recipient, standard: standards[tokenType ?? ''] },
   }
 }
+
+/** The place of the plan that a command is of. */
+const planOf = (path: string) => path.slice(0, path.lastIndexOf('['))
 
 const standardOf = (token: Address) =>
   token === zeroAddress ? ('native' as const) : ('erc20' as const)

@@ -24,7 +24,7 @@ export type FactAllowance = {
 
 /** One purchase of a transaction in which some may come to nothing without undoing the others. */
 export type FactPart = {
-  /** What is paid for it by the account or the router, at most. */
+  /** What is paid for it by the account or the router, at most, with what others get only if it is bought. */
   costs: readonly FactAmount[]
   gets: readonly (FactAmount & { recipient: Address })[]
 }

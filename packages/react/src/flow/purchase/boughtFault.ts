@@ -35,8 +35,7 @@ type Options = Pick<verifyPurchase.Options, 'lines' | 'totals' | 'onTop' | 'part
 export function boughtFault(options: Options): Reason | undefined {
   const { facts, done, account, onTop, totals, swap } = options
   const bounds = purchaseBounds(options)
-  /** What is left of the fees on top, to the unit. */
-  const payees = onTop.map(fee => ({ ...fee }))
+  const payees = payeesOf(onTop)
   for (const each of facts) {
     const fault =
       unreadFault(each) ?? givenFault(each, options) ?? gotFault(each, { account, payees })
@@ -77,15 +76,25 @@ function givenFault({ gives }: Facts, { totals, swap }: Pick<Options, 'totals' |
     : 'takes_other'
 }
 
+type Payee = { currency: Address; recipient: Address; amount: bigint }
+
+/** What is left of the fees on top, to the unit: of all lines together, as one payment may pay them. */
+function payeesOf(onTop: Options['onTop']): readonly Payee[] {
+  const payees: Payee[] = []
+  for (const { currency, recipient, amount } of onTop) {
+    const known = payees.find(
+      each =>
+        sameAddress(each.recipient, recipient) && sameAddress(each.currency, currency.address),
+    )
+    if (known) known.amount += amount
+    else payees.push({ currency: currency.address, recipient, amount })
+  }
+  return payees
+}
+
 function gotFault(
   { gets }: Facts,
-  {
-    account,
-    payees,
-  }: {
-    account: Address
-    payees: { currency: { address: Address }; recipient: Address; amount: bigint }[]
-  },
+  { account, payees }: { account: Address; payees: readonly Payee[] },
 ) {
   for (const { token, tokenId, standard, amount, recipient } of gets) {
     if (sameAddress(recipient, account) || amount === 0n) continue
@@ -94,7 +103,7 @@ function gotFault(
       each =>
         isMoney &&
         sameAddress(recipient, each.recipient) &&
-        sameAddress(token, each.currency.address) &&
+        sameAddress(token, each.currency) &&
         each.amount >= amount,
     )
     if (fee === undefined) return 'recipient_other'

@@ -96,6 +96,21 @@ const bySeaport = (listings: readonly Listing[], recipient: Address, flag = 0) =
       fillCall(listings, recipient),
     ],
   ] as const
+/** Commands that happen all or none, beside others. */
+const together = (...commands: readonly (readonly [number, Input])[]) =>
+  [
+    0x21 | 0x80,
+    [
+      'bytes,bytes[]',
+      `0x${commands.map(([id]) => id.toString(16).padStart(2, '0')).join('')}`,
+      commands.map(([, [types, ...values]]) =>
+        encodeAbiParameters(
+          types.split(',').map(type => ({ type })),
+          values,
+        ),
+      ),
+    ],
+  ] as const
 const ownerOf = (tokenId: bigint, owner: Address = account) =>
   [0x15, ['address,address,uint256', owner, contract, tokenId]] as const
 
@@ -355,6 +370,46 @@ describe('verifyPurchase, by the router', () => {
     expect(await of(maker, 11n)).toMatch(/recipient_other/)
     expect(await of(thief, 10n)).toMatch(/recipient_other/)
     expect(await of(maker, 10n, 211n)).toMatch(/value_other/)
+  })
+
+  test('behavior: the fee of several lines, in one payment or beside each of them', async () => {
+    const fee = (amount: bigint) => ({ currency: ether, amount, recipient: maker })
+    const review = {
+      ...terms([200n, 300n], { onTop: [fee(10n), fee(11n)], partial: true }),
+      totals: [{ currency: ether, amount: 521n }],
+    }
+    const listings = [{ price: 200n }, { tokenId: 8n, price: 300n }]
+    const buys = listings.map(listing => bySeaport([listing], account, 0x80))
+    const joint = (amount: bigint) =>
+      execute(521n, ...buys, transfer(maker, amount), sweep(account))
+    expect(await judge(review, joint(21n))).toBe('allow')
+    expect(await judge(review, joint(22n))).toMatch(/recipient_other/)
+    const apart = (...shares: readonly bigint[]) =>
+      execute(
+        521n,
+        ...listings.map((listing, at) =>
+          together(bySeaport([listing], account), transfer(maker, shares[at] ?? 0n)),
+        ),
+        sweep(account),
+      )
+    expect(await judge(review, apart(10n, 11n))).toBe('allow')
+    expect(await judge(review, apart(10n, 12n))).toMatch(/recipient_other/)
+    const nothing = execute(521n, together(transfer(maker, 21n)), sweep(account))
+    expect(await judge(review, nothing)).not.toBe('allow')
+  })
+
+  test('behavior: units that the router hands on, in the sub-plan that buys them', async () => {
+    const listing = { price: 200n }
+    const review = terms([200n], { partial: true })
+    const handedOn = (...commands: readonly (readonly [number, Input])[]) =>
+      execute(200n, ...commands, sweep(account))
+    const bought = bySeaport([listing], universalRouter)
+    const handOver = (to: Address) => [0x17, ['address,address,uint256', contract, to, 7n]] as const
+    expect(await judge(review, handedOn(together(bought, handOver(account))))).toBe('allow')
+    expect(await judge(review, handedOn(together(bought, handOver(thief))))).not.toBe('allow')
+    // What fails by itself leaves the token in the router.
+    const apart = [together(bought), together(handOver(account))]
+    expect(await judge(review, handedOn(...apart))).toMatch(/stays in the router/)
   })
 
   test.each<[string, TransactionItem]>([
