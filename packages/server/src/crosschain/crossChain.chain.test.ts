@@ -547,6 +547,72 @@ describe('partial, paid on the near chain', () => {
   )
 })
 
+describe('partial, sold while the payment was under way', () => {
+  test.each(['seaport-v1.5', 'seaport-v1.6'] as const)(
+    'behavior: %s: of none, and of a part of what was paid for, all comes back, exact to the wei',
+    async kind => {
+      for (const gone of [2, 1]) {
+        const seller = 7 + gone - 1
+        const tokens = [await heldBy(seller), await heldBy(seller, 1)] as const
+        for (const token of tokens) await list(seller, token, ether / 10n, 1, undefined, kind)
+        const { near: wallet, address } = trader(1)
+        const payee: Hex = `0x${'7a'.repeat(20)}`
+        const quote = await far.post('/execute/buy/v7', {
+          ...{ taker: address, items: tokens.map(token => ({ token })), partial: true },
+          ...{ currencyChainId: 31337, feesOnTop: [`${payee}:1001`] },
+        })
+        const { data, id } = depositOf(quote)
+        const other = trader(5)
+        const before = {
+          user: [await balance(near, address), await balance(far, address)],
+          payee: await balance(far, payee),
+        }
+        const { state } = await other.client.actions.buyToken({
+          items: tokens.slice(0, gone).map(token => ({ token })),
+          ...{ wallet: other.far, chainId: 31338 },
+        })
+        expect(state.status).toBe('complete')
+        const { to, data: input, value } = data
+        const paid = await wallet.sendTransaction({
+          ...{ to, data: input, value: BigInt(value) },
+          ...{ chain: null, account: wallet.account ?? null },
+        })
+        await until('it is over', async () =>
+          ['refunded', 'claimed', 'filled'].includes((await stateOf(id)) ?? ''),
+        )
+        expect(await stateOf(id)).toBe('refunded')
+        const gas = await gasOf(near, paid)
+        expect([await balance(near, address), await balance(far, address)]).toEqual([
+          (before.user[0] ?? 0n) - gas,
+          before.user[1],
+        ])
+        expect(await balance(far, payee)).toBe(before.payee)
+        const status = { kind: 'cross-chain-transaction', id: paid }
+        expect(await far.post('/execute/status/v1', status)).toMatchObject({ status: 'refund' })
+        for (const token of tokens.slice(gone))
+          expect(low(await ownerOf(token))).toBe(low(accounts[seller]?.address ?? '0x'))
+      }
+    },
+  )
+
+  test('behavior: what is quoted is bought, and what was left out by then is named', async () => {
+    const token = await heldBy(7)
+    await list(7, token, ether / 10n)
+    const second = await heldBy(7, 1)
+    await list(7, second, ether / 10n)
+    const { client, near: wallet, address } = trader(1)
+    const { state, path } = await client.actions.buyToken({
+      items: [{ token }, { token: second }, { token: await heldBy(8) }],
+      ...{ wallet, chainId: 31338, options: { currencyChainId: 31337, partial: true } },
+      expectedPrice: { [zeroAddress]: { raw: ether / 5n } },
+      maxRelayerFee: ether / 100n,
+    })
+    expect([path.length, state.status]).toEqual([2, 'partial'])
+    const owners = await Promise.all([token, second].map(ownerOf))
+    expect(owners.map(low)).toEqual([address, address])
+  })
+})
+
 describe('a request that was forgotten', () => {
   test('behavior: its payment is the same one, and without a payment it is refused', async () => {
     const token = await heldBy(9)

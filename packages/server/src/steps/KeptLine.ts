@@ -5,10 +5,13 @@ import type { Hex } from 'viem'
 export type KeptLine = PathItem & {
   /** Of a sale: what the line pays to the seller for all of its units, in base units. */
   proceeds?: string | undefined
-  /** Of a sale: the fees on top that the line pays, for all of its units, in base units. */
+  /** The fees on top that the line itself pays, for all of its units, in base units. */
   feesPaid?: readonly { recipient: Hex; amount: string }[] | undefined
-  /** Of a purchase: whether what buys the line pays the fees on top. */
-  bearsFees?: boolean | undefined
+  /**
+   * Of a purchase: whether what buys the line pays the fees on top, all of them; `own`, where it pays the share of the
+   * line alone.
+   */
+  bearsFees?: boolean | 'own' | undefined
   /** Of a purchase: which of the `sale` items buys the line. */
   saleItem?: number | undefined
 }

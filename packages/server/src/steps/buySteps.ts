@@ -16,11 +16,11 @@ import { wordLifetime } from '../orderbook/zone/wordLifetime.ts'
 import { findCurrencies } from '../price.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import { universalRouter } from '../universalRouter.ts'
-import { areFeesPaid } from './buy/areFeesPaid.ts'
 import { boughtAlready, boughtPerhaps } from './buy/boughtAlready.ts'
 import { buyStepList } from './buy/buyStepList.ts'
 import { choosePurchase } from './buy/choosePurchase.ts'
 import { parseFeesOnTop } from './buy/feesOnTop.ts'
+import { openFees } from './buy/openFees.ts'
 import { paidIn } from './buy/paidIn.ts'
 import { permitItems } from './buy/permitItems.ts'
 import { placeSales } from './buy/placeSales.ts'
@@ -123,8 +123,8 @@ async function stepsOf(
   const payer = across ? across.destination.settings.escrow : user
   const paid = across ? zeroAddress : paidIn(body.currency, wanted)
   // They are paid with what is bought, and never a second time; what is left of a purchase may be mints alone.
-  const isPaid = earlier && (areFeesPaid(earlier) || (isBegun && wanted.length === 0))
-  const feesOnTop = isPaid ? [] : parseFeesOnTop(body.feesOnTop)
+  const fees = earlier ? openFees(body.feesOnTop ?? [], earlier) : body.feesOnTop
+  const feesOnTop = isBegun && wanted.length === 0 ? [] : parseFeesOnTop(fees)
   if (feesOnTop.length > 0 && wanted.length === 0)
     throw new ServerError('feesOnTop is not supported for what is minted', {
       code: 'not_supported',
@@ -150,14 +150,15 @@ async function stepsOf(
     isNamed: across !== undefined || body.currency !== undefined,
     feesOnTop,
     // Several at once are bought all or none by the router, by an exchange itself as many as there are.
-    forceRouter:
-      wantsPermit || (body.forceRouter ?? (across !== undefined && wanted.length > 1 && !partial)),
+    forceRouter: wantsPermit || (body.forceRouter ?? (across !== undefined && wanted.length > 1)),
     conduitKey: body.conduitKey,
     partial,
     // What is minted bears no fees.
     mayBeNone: isBegun || (mints.length > 0 && feesOnTop.length === 0),
+    // What is paid elsewhere is bought as it was quoted, or the payment goes back.
+    together: across !== undefined,
     // The escrow's calls are all or none, a payer's own are not.
-    apart: across === undefined ? partial : !partial,
+    apart: across !== undefined || partial,
     refundTo: across && user,
     isAfterWord: across && (await fillDelay(across.origin)) > wordLifetime,
     // The escrow's calls are its own: nothing approves for it what an exchange takes.

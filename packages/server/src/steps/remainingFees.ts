@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
-import type { KeptLine } from '../KeptLine.ts'
+import type { KeptLine } from './KeptLine.ts'
 
 /**
- * What is left of fees on top once some of a sale is on the chain: each of its lines has paid its share.
+ * What is left of fees on top once some of a sale or a purchase is on the chain: each of its lines has paid its share.
  *
  * @param feesOnTop Each `<recipient>:<base units>`.
  */

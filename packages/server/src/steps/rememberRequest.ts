@@ -134,6 +134,12 @@ function isKept(
 
 function isSame(left: readonly PathItem[], right: readonly PathItem[]): boolean {
   const key = (path: readonly KeptLine[]) =>
-    path.map(item => `${item.orderId}:${item.quantity}:${item.bearsFees ?? false}`)
+    path.map(item => `${item.orderId}:${item.quantity}:${feesOf(item)}`)
   return key(left).join() === key(right).join()
 }
+
+/** Shares that a line pays by itself count to the unit: by them is told what is still due. */
+const feesOf = ({ bearsFees = false, feesPaid = [] }: KeptLine) =>
+  bearsFees === 'own'
+    ? feesPaid.map(({ recipient, amount }) => `${recipient}=${amount}`).join('+')
+    : bearsFees

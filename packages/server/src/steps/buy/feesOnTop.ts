@@ -29,13 +29,12 @@ export function parseFeesOnTop(fees: readonly string[] = []): FeeOnTop[] {
 }
 
 /**
- * A fee shared out over lines of a quote, as what each unit of a line bears: evenly, what does not divide
- * to lines of one unit; the sum is the fee. Only where every line has several units and the fee does not
- * divide by them it is rounded up.
+ * A fee shared out over lines, as what each bears for all of its units: evenly by the unit, what does not divide to
+ * lines of one unit. The sum is the fee.
  */
-export function shareOf(fee: bigint, quantities: readonly bigint[]): bigint[] {
+export function shareOut(fee: bigint, quantities: readonly bigint[]): bigint[] {
   const units = quantities.reduce((sum, quantity) => sum + quantity, 0n)
-  const shares = quantities.map(() => fee / units)
+  const shares = quantities.map(quantity => (fee / units) * quantity)
   let rest = fee % units
   // The largest lines that fit first, so that single units come last and take whatever is left.
   const order = quantities
@@ -43,11 +42,11 @@ export function shareOf(fee: bigint, quantities: readonly bigint[]): bigint[] {
     .sort((a, b) => Number((quantities[b] ?? 0n) - (quantities[a] ?? 0n)))
   for (const index of order) {
     const quantity = quantities[index] ?? 1n
-    const more = rest / quantity
+    const more = rest - (rest % quantity)
     shares[index] = (shares[index] ?? 0n) + more
-    rest -= more * quantity
+    rest -= more
   }
   const [last] = order.slice(-1)
-  if (rest > 0n && last !== undefined) shares[last] = (shares[last] ?? 0n) + 1n
+  if (last !== undefined) shares[last] = (shares[last] ?? 0n) + rest
   return shares
 }

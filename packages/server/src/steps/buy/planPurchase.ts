@@ -58,7 +58,7 @@ export async function planPurchase(
   if (left.length === 0) {
     const [first] = refused.values()
     if (!mayBeNone) throw first
-    const nothing = { sales: [], routed: [], bearers: [], fills: [] }
+    const nothing = { sales: [], routed: [], bearers: [], areApart: false, fills: [] }
     return { ...nothing, leftOut, costs: new Map(), swap: undefined }
   }
   // What is left may go another way, so all of it is planned anew.
@@ -77,6 +77,7 @@ async function plan(
   options: planPurchase.Options,
 ): Promise<planPurchase.Result | Refused> {
   const { feesOnTop } = options
+  const isApart = options.partial && options.together !== true
   let findTrade = options.trades()
   const router = universalRouter(context.chain)
   const { fills, refused: unpayable } = payableFills(context, options, router)
@@ -85,7 +86,7 @@ async function plan(
   const routable = fills.filter(fill => router !== undefined && canRoute(fill))
   // One call of an exchange leaves out what was sold or cancelled; a token that was moved away undoes all of it.
   const hasConduit = options.conduitKey !== undefined && options.paid !== zeroAddress
-  const isEach = options.partial && routable.length > 1 && !hasConduit
+  const isEach = isApart && routable.length > 1 && !hasConduit
   const isDirect =
     router === undefined ||
     (!options.forceRouter && !isEach && feesOnTop.length === 0 && areAlike(routable, options.paid))
@@ -96,7 +97,7 @@ async function plan(
       'A conduitKey has no say in what the router buys: Permit2 takes the price there',
     )
   // Fees on top go through the router's transaction where there is one.
-  const extra = routed.length === 0 ? tipsOf({ ...options, fills }) : undefined
+  const extra = routed.length === 0 ? tipsOf({ ...options, isApart, fills }) : undefined
   const words = new Map([
     ...(await cosign(context, { rows: direct.map(rowOf), fulfiller: options.payer })),
     ...(router === undefined
@@ -151,14 +152,18 @@ async function plan(
   }
   if (router === undefined || routed.length === 0) {
     const bearers = [...(extra?.keys() ?? [])]
-    return { sales, costs: new Map(), routed: [], bearers, fills: boughtBy(sales), leftOut, swap }
+    const fills = boughtBy(sales)
+    return {
+      ...{ sales, costs: new Map(), routed: [], bearers, areApart: isApart, fills, leftOut, swap },
+    }
   }
-  const how = { ...options, source: context.source, router, words, weth }
+  const how = { ...options, partial: isApart, source: context.source, router, words, weth }
   try {
     const { sale, costs } = await routedSale({ ...how, fills: routed, findTrade })
     return {
       ...{ sales: [sale, ...sales], costs, routed, leftOut, swap },
       bearers: feesOnTop.length === 0 ? [] : routed,
+      areApart: isApart,
       fills: boughtBy([sale, ...sales]),
     }
   } catch (error) {
@@ -184,6 +189,8 @@ export declare namespace planPurchase {
     /** The conduit that an exchange takes an ERC20 price through; by default the one of its orders. */
     conduitKey?: Hex | undefined
     partial: boolean
+    /** Whether what a `partial` purchase goes on with is bought all or none, as a payment across chains has to be. */
+    together?: boolean | undefined
     /** Whether it is no error that nothing is left of a `partial` purchase: it has other things than these. */
     mayBeNone?: boolean | undefined
     /**
@@ -218,6 +225,8 @@ export declare namespace planPurchase {
     routed: readonly Fill[]
     /** Those with which the fees on top are paid. */
     bearers: readonly Fill[]
+    /** Whether each of them pays its share of them alone, and none where it is not bought. */
+    areApart: boolean
     /** What has to be swapped before, for what the router does not buy and the payer pays in another currency. */
     swap: swapToPay.Result | undefined
     /** What the transactions buy. */

@@ -4,7 +4,7 @@ import { orderKind } from '../../orderbook/orderKinds.ts'
 import { type CurrencyInfo, toDecimal } from '../../price.ts'
 import type { KeptLine } from '../KeptLine.ts'
 import { type Fill, unitPrice } from './Fill.ts'
-import { type FeeOnTop, shareOf } from './feesOnTop.ts'
+import { type FeeOnTop, shareOut } from './feesOnTop.ts'
 import type { planPurchase } from './planPurchase.ts'
 
 /**
@@ -15,7 +15,7 @@ export function purchasePath(options: purchasePath.Options): KeptLine[] {
   const { fills, currencies, paid, feesOnTop, plan } = options
   // Told where they are paid: what another transaction buys bears none of them.
   const shares = feesOnTop.map(({ amount }) =>
-    shareOf(
+    shareOut(
       amount,
       plan.bearers.map(({ quantity }) => quantity),
     ),
@@ -25,9 +25,14 @@ export function purchasePath(options: purchasePath.Options): KeptLine[] {
     const { order, quantity, royalties } = fill
     const { decimals, symbol } = infoOf(currencies, order.currency)
     const quote = unitPrice(fill)
-    const fees = feesOnTop.map(({ recipient }, fee) => ({
+    const borne = feesOnTop.map(({ recipient }, fee) => ({
       recipient,
       amount: shares[fee]?.[at] ?? 0n,
+    }))
+    // Per unit, as all of a quote. Where the units of a line do not share a fee evenly it is rounded up.
+    const fees = borne.map(({ recipient, amount }) => ({
+      recipient,
+      amount: (amount + quantity - 1n) / quantity,
     }))
     const onTop = fees.reduce((sum, { amount }) => sum + amount, 0n)
     const payer = infoOf(currencies, paid)
@@ -71,7 +76,7 @@ export function purchasePath(options: purchasePath.Options): KeptLine[] {
           amount: toDecimal(amount, payer.decimals),
           rawAmount: amount.toString(),
         })),
-      ...(at < 0 ? {} : { bearsFees: true }),
+      ...(at < 0 ? {} : bearing(borne, plan.areApart)),
     }
   })
 }
@@ -82,11 +87,19 @@ export declare namespace purchasePath {
     currencies: ReadonlyMap<Hex, CurrencyInfo>
     paid: Hex
     feesOnTop: readonly FeeOnTop[]
-    plan: Pick<planPurchase.Result, 'costs' | 'routed' | 'bearers' | 'swap'>
+    plan: Pick<planPurchase.Result, 'costs' | 'routed' | 'bearers' | 'areApart' | 'swap'>
     /** The lines of earlier answers to the same request. */
     earlier?: readonly PathItem[] | undefined
   }
 }
+
+const bearing = (fees: readonly FeeOnTop[], areApart: boolean): Partial<KeptLine> =>
+  areApart
+    ? {
+        bearsFees: 'own',
+        feesPaid: fees.map(({ recipient, amount }) => ({ recipient, amount: `${amount}` })),
+      }
+    : { bearsFees: true }
 
 /** What a unit takes at most of the currency that is paid; of what was swapped for, as it was said then. */
 function buyInOf(

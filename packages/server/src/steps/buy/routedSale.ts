@@ -1,4 +1,11 @@
-import { buildTransaction, type Part, type Permit2Permit, pay, planCost } from '@sluice/router'
+import {
+  buildTransaction,
+  type Part,
+  type Payment,
+  type Permit2Permit,
+  pay,
+  planCost,
+} from '@sluice/router'
 import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
@@ -7,9 +14,10 @@ import { readInTime } from '../../indexer/readInTime.ts'
 import type { OrderKind } from '../../orderbook/orderKind.ts'
 import { orderKind } from '../../orderbook/orderKinds.ts'
 import type { Fill } from './Fill.ts'
-import type { FeeOnTop } from './feesOnTop.ts'
+import { type FeeOnTop, shareOut } from './feesOnTop.ts'
 import type { FindTrade } from './findTrade.ts'
 import { moneyParts } from './moneyParts.ts'
+import { purchaseApart } from './purchaseApart.ts'
 import type { Sale } from './Sale.ts'
 
 /** Seconds after which a transaction that is still waiting buys nothing any more. */
@@ -17,52 +25,34 @@ const lifetime = 1200
 
 /**
  * One transaction of the Universal Router that buys on several exchanges, pays the fees on top, and gives
- * back what is left. Without `partial` all of it is undone unless every token arrives.
+ * back what is left. Without `partial` all of it is undone unless every token arrives; with it each listing is bought,
+ * or not, with its own share of the fees.
  *
  * @throws RouterError for what the router cannot express; ServerError when no pools lead to a currency.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function routedSale(options: routedSale.Options): Promise<routedSale.Result> {
-  const {
-    fills,
-    router,
-    recipient,
-    payer,
-    time,
-    blockTime,
-    paid,
-    feesOnTop,
-    partial,
-    source,
-    words,
-  } = options
+  const { fills, router, payer, time, blockTime, paid, feesOnTop, source } = options
   const deadline = time + lifetime
-  const terms = { recipient, payer, time, blockTime, deadline }
-  const sales = byKind(fills).flatMap(({ kind, fills }) => [
-    ...(partial && kind.costOf !== undefined
-      ? fills.flatMap(fill => (kind.purchase?.([fill], terms) ?? []).map(ownedOrUndone))
-      : (kind.purchase?.(fills, { ...terms, words, apart: partial }) ?? [])),
-    ...(kind.takesTips ? [] : royaltyParts(fills)),
-  ])
-  const payments = feesOnTop.map(({ recipient, amount }) => ({ token: paid, recipient, amount }))
-  const spending = [...sales, ...(payments.length > 0 ? [pay(payments)] : [])]
+  const terms = { ...options, payer, time, blockTime, deadline }
+  // Of one listing the fees are paid once it is bought, and all of it is to be.
+  const isApart = options.partial && (fills.length > 1 || feesOnTop.length === 0)
+  const spending = isApart ? apartParts(terms) : jointParts(terms)
   const needs = new Map<Hex, bigint>(planCost(spending).prices)
   const add = (token: Hex, amount: bigint) => needs.set(token, (needs.get(token) ?? 0n) + amount)
-  for (const { order, royalties, quantity } of fills)
-    if (!orderKind(order.kind)?.takesTips)
-      for (const { amount } of royalties) add(order.currency, amount * quantity)
-  for (const { token, amount } of payments) add(token, amount)
+  for (const { token, amount } of fills.flatMap(royaltiesBeside)) add(token, amount)
+  for (const { amount } of feesOnTop) add(paid, amount)
   const { parts, costs, permit } = await moneyParts({ ...options, needs })
   const plan: Part[] = [
     ...parts,
-    ...spending.map(part => (partial ? part : { ...part, allowRevert: false })),
+    ...spending.map(part => (isApart ? part : { ...part, allowRevert: false })),
   ]
   const call = buildTransaction(plan, {
     router,
     deadline,
     refundTo: options.refundTo,
     now: BigInt(time),
-    ...(partial ? {} : { minimumItems: { all: true, heldBefore: await held(source, spending) } }),
+    ...(isApart ? {} : { minimumItems: { all: true, heldBefore: await held(source, spending) } }),
   })
   const { inputs } = planCost(plan)
   return {
@@ -117,39 +107,51 @@ function byKind(fills: readonly Fill[]): { kind: OrderKind; fills: Fill[] }[] {
   })
 }
 
-/**
- * What calls a pool by the pool's own name, with checks of who owns the tokens then: only they tell the buyer which
- * tokens these are, where the rest of the plan goes on without them.
- */
-function ownedOrUndone(part: Part): Part {
-  const checks = part.items.map(
-    ({ tokenAddress: token, tokenId: identifier, recipient: owner }) => ({
-      ...{ command: 'OWNER_CHECK_721' as const, args: { owner, token, identifier } },
-    }),
-  )
-  return {
-    ...part,
-    commands: (allowRevert, inPlace, refund) => [
-      {
-        command: 'EXECUTE_SUB_PLAN',
-        args: { commands: [...part.commands(false, inPlace, refund), ...checks] },
-        allowRevert,
-      },
-    ],
-  }
+type Terms = routedSale.Options & { deadline: number }
+
+/** What buys all of some listings, and one payment of each fee. */
+function jointParts({ fills, paid, feesOnTop, ...terms }: Terms): Part[] {
+  const payments = feesOnTop.map(fee => ({ token: paid, ...fee }))
+  return [
+    ...byKind(fills).flatMap(({ kind, fills }) => [
+      ...(kind.purchase?.(fills, terms) ?? []),
+      ...paying(fills.flatMap(royaltiesBeside)),
+    ]),
+    ...paying(payments),
+  ]
 }
 
-function royaltyParts(fills: readonly Fill[]): Part[] {
-  const payments = fills.flatMap(({ order, royalties, quantity }) =>
-    royalties
-      .filter(({ amount }) => amount > 0n)
-      .map(({ recipient, amount }) => ({
-        token: order.currency,
-        recipient,
-        amount: amount * quantity,
-      })),
+/** What buys each of some listings, or not, with what is paid for it alone: its royalties and its share of each fee. */
+function apartParts({ fills, paid, feesOnTop, ...terms }: Terms): Part[] {
+  const quantities = fills.map(({ quantity }) => quantity)
+  const shares = feesOnTop.map(fee => shareOut(fee.amount, quantities))
+  const feesOf = (fill: Fill) =>
+    feesOnTop.map(({ recipient }, index) => ({
+      ...{ token: paid, recipient, amount: shares[index]?.[fills.indexOf(fill)] ?? 0n },
+    }))
+  return byKind(fills).flatMap(({ kind, fills }) =>
+    fills.flatMap(fill => {
+      const payments = [...royaltiesBeside(fill), ...feesOf(fill)].filter(
+        ({ amount }) => amount > 0n,
+      )
+      return purchaseApart(kind, fill, { ...terms, payments })
+    }),
   )
-  return payments.length > 0 ? [pay(payments)] : []
+}
+
+const paying = (payments: readonly Payment[]): Part[] =>
+  payments.length > 0 ? [pay(payments)] : []
+
+/** Royalties that are no part of the order, nor can be added to it. */
+function royaltiesBeside({ order, royalties, quantity }: Fill) {
+  if (orderKind(order.kind)?.takesTips) return []
+  return royalties
+    .filter(({ amount }) => amount > 0n)
+    .map(({ recipient, amount }) => ({
+      token: order.currency,
+      recipient,
+      amount: amount * quantity,
+    }))
 }
 
 const abi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)'])
