@@ -31,7 +31,13 @@ const answers = {
   '/orders/bids/v6': () => ({ orders: [{ ...ask(old, '5', '7', own), side: 'buy', price }] }),
   '/tokens/v7': () => ({ tokens: [] }),
   '/collections/v7': () => ({
-    collections: [{ id: contract, isMinting: true, remainingSupply: 9, mintStages: [stage] }],
+    collections: [
+      {
+        ...{ id: contract, isMinting: true, remainingSupply: 9, mintStages: [stage] },
+        // It says that there are none: nothing in an order can be one.
+        royalties: { bps: 0, breakdown: [] },
+      },
+    ],
   }),
   [`/users/${account}/tokens/v10`]: () => ({
     tokens: [
