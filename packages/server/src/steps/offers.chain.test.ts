@@ -99,9 +99,10 @@ describe('bidSteps, on the chain', () => {
       ['complete'],
       ['complete', 'complete'],
     ])
+    // One balance stands behind all three; each could be accepted, one after the other.
     expect([await balance(account.address), await allowance(account.address)]).toEqual([
       price,
-      price,
+      price + (price - eth) + (price - 2n * eth),
     ])
     const posted = steps[2]?.items.flatMap(item => item.orderData ?? []) ?? []
     expect(posted).toHaveLength(3)
