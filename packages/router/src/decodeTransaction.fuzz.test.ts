@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { marketOrders, now, ordersOf, router } from '../bench/marketOrders.ts'
-import { compare } from '../bench/support/compare.ts'
+import { quickExpect } from '../bench/support/quickExpect.ts'
 import { seaportOrders } from '../bench/support/seaportOrders.ts'
 import { seaportSale } from '../bench/support/seaportSales.ts'
 import { buildTransaction } from './buildTransaction.ts'
@@ -72,7 +72,7 @@ describe('decodeTransaction', () => {
       fc.property(part, part => {
         const { data } = buildTransaction([part], { router, now })
         const { commands } = decodeTransaction(data)
-        compare(execute.encode(encodeCommands(encodeAgain(commands)))).toBe(data)
+        quickExpect(execute.encode(encodeCommands(encodeAgain(commands)))).toBe(data)
         expect(decodeCall(data)).toMatchObject({ contract: 'universalRouter' })
       }),
       runs,
@@ -90,7 +90,7 @@ describe('decodeTransaction', () => {
           expect(calls.length).toBeGreaterThan(0)
           for (const { args } of calls) {
             const { contract } = decodeCall((args as { data: Hex }).data)
-            compare(contract).toBe(market)
+            quickExpect(contract).toBe(market)
           }
         }),
         { numRuns: 100 },
@@ -111,10 +111,10 @@ describe('decodeTransaction', () => {
           if (call.contract !== 'universalRouter') return
           commands = call.commands
         } catch (error) {
-          compare(error).toBeInstanceOf(RouterError)
+          quickExpect(error).toBeInstanceOf(RouterError)
           return
         }
-        compare(execute.encode(encodeCommands(encodeAgain(commands)))).toBe(data)
+        quickExpect(execute.encode(encodeCommands(encodeAgain(commands)))).toBe(data)
         // What can be read can be summed up and described, however odd it is.
         readPlan({ commands, deadline: undefined }, { router, sender, value: 0n })
         for (const command of commands) expect(describeCommand(command)).not.toBe('')
@@ -137,7 +137,7 @@ describe('decodeTransaction', () => {
             try {
               decode(data as Hex)
             } catch (error) {
-              compare(error).toBeInstanceOf(RouterError)
+              quickExpect(error).toBeInstanceOf(RouterError)
             }
         },
       ),
@@ -153,11 +153,11 @@ describe('readPlan', () => {
         const { data, value } = buildTransaction(parts, { router, now })
         const plan = readPlan(decodeTransaction(data), { router, sender, value })
         const bought = parts.flatMap(({ items }) => items)
-        compare(plan.items).toHaveLength(bought.length)
+        quickExpect(plan.items).toHaveLength(bought.length)
         for (const [index, item] of plan.items.entries()) {
           const { recipient, tokenType, tokenAddress, ...rest } = bought[index] as Part['items'][0]
-          compare(item).toMatchObject(rest)
-          compare(item.recipient).toBe(recipient === senderAsRecipient ? sender : recipient)
+          quickExpect(item).toMatchObject(rest)
+          quickExpect(item.recipient).toBe(recipient === senderAsRecipient ? sender : recipient)
           // Vaults and pools say neither collection nor standard.
           expect([tokenType, undefined]).toContain(item.tokenType)
           expect([tokenAddress, undefined]).toContain(item.tokenAddress)
@@ -168,18 +168,19 @@ describe('readPlan', () => {
           (sum, { prices }) => sum + (prices.get(nativeCurrency) ?? 0n),
           0n,
         )
-        compare(total(plan.prices, nativeCurrency)).toBe(native)
-        compare(plan.spent.get(nativeCurrency) ?? 0n).toBe(value)
+        quickExpect(total(plan.prices, nativeCurrency)).toBe(native)
+        quickExpect(plan.spent.get(nativeCurrency) ?? 0n).toBe(value)
         const { items, inputs, prices } = planCost(parts)
-        compare(items).toEqual(bought)
-        compare([...inputs].sort()).toEqual([...plan.spent].sort())
-        compare(prices.get(nativeCurrency) ?? 0n).toBe(native)
-        for (const [currency, price] of prices) compare(total(plan.prices, currency)).toBe(price)
+        quickExpect(items).toEqual(bought)
+        quickExpect([...inputs].sort()).toEqual([...plan.spent].sort())
+        quickExpect(prices.get(nativeCurrency) ?? 0n).toBe(native)
+        for (const [currency, price] of prices)
+          quickExpect(total(plan.prices, currency)).toBe(price)
         // Only whom it goes to differs from what the sender might expect.
         const kinds = new Set(plan.problems.map(({ kind }) => kind))
         kinds.delete('recipient')
         kinds.delete('payee')
-        compare([...kinds]).toEqual([])
+        quickExpect([...kinds]).toEqual([])
       }),
       runs,
     )

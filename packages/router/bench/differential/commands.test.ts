@@ -8,7 +8,7 @@ import { encodeCommands } from '../../src/encodeCommands.ts'
 import { RouterError } from '../../src/errors.ts'
 import { execute, executeUntil } from '../../src/execute.ts'
 import { routerAddresses } from '../../src/routerAddresses.ts'
-import { compare } from '../support/compare.ts'
+import { quickExpect } from '../support/quickExpect.ts'
 import { anyPlan, asGiven, commandNames, commandOf } from './anyCommand.ts'
 import { compared } from './tally.ts'
 import { patience, runs, uintOf } from './values.ts'
@@ -42,7 +42,7 @@ describe('encodeCommands', () => {
       fc.assert(
         fc.property(several, commands => {
           const { commands: bytes, inputs } = peerPlan(commands)
-          compare(encodeCommands(asGiven(commands))).toEqual({ commands: bytes, inputs })
+          quickExpect(encodeCommands(asGiven(commands))).toEqual({ commands: bytes, inputs })
         }),
         { numRuns },
       )
@@ -55,10 +55,10 @@ describe('encodeCommands', () => {
       fc.property(anyPlan, uintOf(256), (commands, deadline) => {
         const { commands: bytes, inputs } = peerPlan(commands)
         const encoded = encodeCommands(asGiven(commands))
-        compare(execute.encode(encoded)).toBe(
+        quickExpect(execute.encode(encoded)).toBe(
           router.encodeFunctionData('execute(bytes,bytes[])', [bytes, inputs]),
         )
-        compare(executeUntil.encode({ ...encoded, deadline })).toBe(
+        quickExpect(executeUntil.encode({ ...encoded, deadline })).toBe(
           router.encodeFunctionData('execute(bytes,bytes[],uint256)', [bytes, inputs, deadline]),
         )
       }),
@@ -72,7 +72,7 @@ describe('encodeCommands', () => {
       fc.property(commandOf(name), command => {
         const daring = { ...command, allowRevert: true } as DecodedCommand
         const ours = attempt(() => encodeCommands(asGiven([daring])).commands)
-        compare(ours).toEqual(attempt(() => peerPlan([daring]).commands))
+        quickExpect(ours).toEqual(attempt(() => peerPlan([daring]).commands))
       }),
       { numRuns: 5 },
     )
@@ -88,7 +88,7 @@ describe('decodeCommands', () => {
       fc.assert(
         fc.property(several, commands => {
           const { commands: bytes, inputs } = encodeCommands(asGiven(commands))
-          compare(decodeCommands(bytes, inputs)).toEqual(commands)
+          quickExpect(decodeCommands(bytes, inputs)).toEqual(commands)
         }),
         { numRuns },
       )
@@ -102,7 +102,7 @@ describe('decodeCommands', () => {
     fc.assert(
       fc.property(anyPlan, commands => {
         const { commands: bytes, inputs } = encodeCommands(asGiven(commands))
-        compare(decodeCommands(bytes, inputs)).toEqual(commands)
+        quickExpect(decodeCommands(bytes, inputs)).toEqual(commands)
       }),
       { numRuns: runs },
     )
@@ -127,10 +127,10 @@ describe('decodeCommands', () => {
         try {
           decoded = decodeCommands(changed, changedInputs)
         } catch (error) {
-          compare(error).toBeInstanceOf(RouterError)
+          quickExpect(error).toBeInstanceOf(RouterError)
           return
         }
-        compare(encodeCommands(asGiven(decoded))).toEqual({
+        quickExpect(encodeCommands(asGiven(decoded))).toEqual({
           commands: changed,
           inputs: changedInputs,
         })

@@ -18,7 +18,7 @@ import { sudoswap } from '../../src/markets/sudoswap.ts'
 import { x2y2 } from '../../src/markets/x2y2.ts'
 import type { Part } from '../../src/part.ts'
 import { marketOrders, now, ordersOf, router } from '../marketOrders.ts'
-import { compare } from '../support/compare.ts'
+import { quickExpect } from '../support/quickExpect.ts'
 import { forPeer, type Name, ours, type PeerOrder, peers } from './marketPeers.ts'
 import { tally } from './tally.ts'
 import { patience, runs } from './values.ts'
@@ -46,17 +46,17 @@ function expectSame(plan: Plan, until: bigint | undefined): void {
     until === undefined ? {} : { deadline: until.toString() },
   )
   const transaction = buildTransaction(parts, { router, deadline: until, now })
-  compare(transaction).toEqual({ to: router, data: peer.calldata, value: BigInt(peer.value) })
+  quickExpect(transaction).toEqual({ to: router, data: peer.calldata, value: BigInt(peer.value) })
 }
 
 function expectSameItems(part: Part, trade: NFTTrade<PeerOrder>): void {
-  compare(part.prices).toEqual(new Map([[nativeCurrency, trade.getTotalPrice().toBigInt()]]))
+  quickExpect(part.prices).toEqual(new Map([[nativeCurrency, trade.getTotalPrice().toBigInt()]]))
   const items = part.items.map(({ tokenAddress, tokenId }) => ({ tokenAddress, tokenId }))
   const theirs = trade.getBuyItems().map(({ tokenAddress, tokenId }) => ({
     tokenAddress,
     tokenId: BigNumber.from(tokenId).toBigInt(),
   }))
-  compare(items).toEqual(theirs)
+  quickExpect(items).toEqual(theirs)
 }
 
 /** One order alone, which must not fail, and several. */

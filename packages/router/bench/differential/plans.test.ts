@@ -20,8 +20,8 @@ import { swap } from '../../src/swap/swap.ts'
 import { unwrapWeth } from '../../src/unwrapWeth.ts'
 import { wrappedNativeAddresses } from '../../src/wrappedNativeAddresses.ts'
 import { marketOrders, router } from '../marketOrders.ts'
-import { compare } from '../support/compare.ts'
 import { peerCall } from '../support/peerCall.ts'
+import { quickExpect } from '../support/quickExpect.ts'
 import { purchase } from '../support/seaportPurchases.ts'
 import { forPeer, type Name, ours, type PeerOrder, peers } from './marketPeers.ts'
 import { rememberAddresses } from './peer.ts'
@@ -78,8 +78,8 @@ describe('buildTransaction', () => {
         const all = one ? others.toSpliced(at, 0, one) : [...others, more]
         const { parts, trades } = both(...all)
         const { to, data, value } = build(parts, deadline)
-        compare(to).toBe(router)
-        compare({ data, value }).toEqual(peerCall(trades as never, deadline))
+        quickExpect(to).toBe(router)
+        quickExpect({ data, value }).toEqual(peerCall(trades as never, deadline))
         count(one ? 'with Seaport' : 'without Seaport')
       }),
       { numRuns: runs },
@@ -118,7 +118,7 @@ describe('buildTransaction', () => {
         const { data, value } = build([part, ...parts], deadline)
         // Where nothing is bought the peer leaves all of it in the router, for whoever comes next.
         const swept = bought.length > 0 ? peer.data : withSweeps(peer.data, [nativeCurrency])
-        compare({ data, value }).toEqual({ data: swept, value: peer.value })
+        quickExpect({ data, value }).toEqual({ data: swept, value: peer.value })
         count(permit ? 'permit' : 'no permit', bought.length > 0 ? 'bought' : 'unwrapped alone')
       }),
       { numRuns: runs },
@@ -158,7 +158,7 @@ describe('buildTransaction', () => {
         const bytes = encodeExecute([...swapped, ...after.slice(0, -1), ...rests], deadline)
         expect(after.at(-1)).toMatchObject({ command: 'SWEEP', args: { token: nativeCurrency } })
         const { data, value } = build([part, ...parts], deadline)
-        compare({ data, value }).toEqual({ data: bytes, value: peer.value })
+        quickExpect({ data, value }).toEqual({ data: bytes, value: peer.value })
         count(shape.exactIn ? 'exact in' : 'exact out')
       }),
       { numRuns: runs },

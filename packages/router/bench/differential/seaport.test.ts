@@ -5,8 +5,8 @@ import { buildTransaction } from '../../src/buildTransaction.ts'
 import { seaportAddress, zeroAddress } from '../../src/markets/seaport/addresses.ts'
 import { seaport } from '../../src/markets/seaport/seaport.ts'
 import { byRecipient } from '../support/byRecipient.ts'
-import { compare } from '../support/compare.ts'
 import { peerCall } from '../support/peerCall.ts'
+import { quickExpect } from '../support/quickExpect.ts'
 import { itemOf, offer, purchase } from '../support/seaportPurchases.ts'
 import { compared } from './tally.ts'
 import { patience, runs } from './values.ts'
@@ -26,7 +26,9 @@ describe('seaport', () => {
         // The peer asks for nothing to be there.
         const held = { heldBefore: part.uses }
         const { data, value } = buildTransaction([part], { chainId: 1, deadline, now: 0n, ...held })
-        compare({ data, value }).toEqual(peerCall([new SeaportTrade(orders as never)], deadline))
+        quickExpect({ data, value }).toEqual(
+          peerCall([new SeaportTrade(orders as never)], deadline),
+        )
       }),
       { numRuns: runs },
     )
@@ -62,7 +64,7 @@ describe('seaport', () => {
         const theirs = peerCall([new SeaportTrade(orders as never)]).data
         const part = seaport(orders, { now: 0n })
         const options = { chainId: 1, heldBefore: part.uses }
-        compare(buildTransaction([byRecipient(part)], options).data).toBe(theirs)
+        quickExpect(buildTransaction([byRecipient(part)], options).data).toBe(theirs)
         expect(buildTransaction([part], options).data).not.toBe(theirs)
       }),
       { numRuns: 20 },

@@ -10,8 +10,8 @@ import { fromQuote } from '../../src/swap/fromQuote.ts'
 import { priceImpact } from '../../src/swap/priceImpact.ts'
 import { swap } from '../../src/swap/swap.ts'
 import type { Currency, Trade } from '../../src/swap/types.ts'
-import { compare } from '../support/compare.ts'
 import { peerCall } from '../support/peerCall.ts'
+import { quickExpect } from '../support/quickExpect.ts'
 import { fractionOf, rememberAddresses, sameFraction } from './peer.ts'
 import { ends, quoteFrom, quoteShapeOf, type SwapKind, swapKinds } from './quotes.ts'
 import {
@@ -94,7 +94,7 @@ function expectSame({ quote, trade, peers }: Trades, asked: OptionsCase): string
     options,
   })
   const data = mended ? encodeExecute(mended.commands, deadline) : theirs.data
-  compare(ours).toEqual({ to: router, data, value: theirs.value })
+  quickExpect(ours).toEqual({ to: router, data, value: theirs.value })
   return [
     ...(options.permit ? ['permit'] : []),
     ...(options.payer === 'router' ? ['router pays'] : []),
@@ -113,15 +113,15 @@ const whole = (amount: { quotient: unknown }): bigint => BigInt(String(amount.qu
 const addressOf = ({ address }: { address: string }): string => address.toLowerCase()
 
 function expectLike({ trade: ours, peers: theirs }: Trades): void {
-  compare(ours.inputAmount).toBe(whole(theirs.inputAmount))
-  compare(ours.outputAmount).toBe(whole(theirs.outputAmount))
-  compare('native' in ours.input).toBe(theirs.inputAmount.currency.isNative)
-  compare('native' in ours.output).toBe(theirs.outputAmount.currency.isNative)
-  compare(sameFraction(executionPrice(ours), fractionOf(theirs.executionPrice))).toBe(true)
-  compare(sameFraction(priceImpact(ours), fractionOf(theirs.priceImpact))).toBe(true)
+  quickExpect(ours.inputAmount).toBe(whole(theirs.inputAmount))
+  quickExpect(ours.outputAmount).toBe(whole(theirs.outputAmount))
+  quickExpect('native' in ours.input).toBe(theirs.inputAmount.currency.isNative)
+  quickExpect('native' in ours.output).toBe(theirs.outputAmount.currency.isNative)
+  quickExpect(sameFraction(executionPrice(ours), fractionOf(theirs.executionPrice))).toBe(true)
+  quickExpect(sameFraction(priceImpact(ours), fractionOf(theirs.priceImpact))).toBe(true)
   const paths = ours.swaps.map(({ route }) => route.path.map(addressOf).join())
   const peers = theirs.swaps.map(({ route }) =>
     route.path.map(token => addressOf(token.wrapped)).join(),
   )
-  compare(paths.sort()).toEqual(peers.sort())
+  quickExpect(paths.sort()).toEqual(peers.sort())
 }

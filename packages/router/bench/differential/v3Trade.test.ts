@@ -11,7 +11,7 @@ import { v2Pair } from '../../src/swap/v2/v2Pair.ts'
 import { getSqrtRatioAtTick } from '../../src/swap/v3/tickMath.ts'
 import { type FeeTier, tickSpacings } from '../../src/swap/v3/tickSpacings.ts'
 import { v3Pool } from '../../src/swap/v3/v3Pool.ts'
-import { compare } from '../support/compare.ts'
+import { quickExpect } from '../support/quickExpect.ts'
 import { peerPair, peerToken, rememberAddresses, tokenAt } from './peer.ts'
 import { tally } from './tally.ts'
 import { big } from './v3Pools.ts'
@@ -139,7 +139,7 @@ describe('best trades over v3 pools', () => {
               ? await PeerTrade.bestTradeExactIn(peers, raw, peerOut, limits)
               : await PeerTrade.bestTradeExactOut(peers, peerIn, raw, limits)
           const ours = bestTrade({ type, pools, input, output, amount, maxHops, maxResults })
-          compare(ours.map(amounts)).toEqual(
+          quickExpect(ours.map(amounts)).toEqual(
             theirs.map(trade => [
               big(trade.inputAmount.quotient),
               big(trade.outputAmount.quotient),
@@ -148,7 +148,9 @@ describe('best trades over v3 pools', () => {
           for (const trade of ours) {
             const [swap] = trade.swaps
             if (swap === undefined) throw new Error('A trade without a swap')
-            compare(createTrade({ type, routes: [{ route: swap.route, amount }] })).toEqual(trade)
+            quickExpect(createTrade({ type, routes: [{ route: swap.route, amount }] })).toEqual(
+              trade,
+            )
           }
           expect(ours.length).toBeGreaterThan(0)
           count()
@@ -174,7 +176,7 @@ describe('best trades over v3 pools', () => {
         )
         const limits = { maxHops, maxResults }
         const ours = bestTrade({ type: 'exactIn', pools, input, output, amount, ...limits })
-        compare(ours.map(amounts)).toEqual(
+        quickExpect(ours.map(amounts)).toEqual(
           theirs.map(trade => [big(trade.inputAmount.quotient), big(trade.outputAmount.quotient)]),
         )
         expect(ours.length).toBeGreaterThan(0)

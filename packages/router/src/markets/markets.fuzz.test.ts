@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { marketOrders, now, ordersOf, router } from '../../bench/marketOrders.ts'
 import { broken } from '../../bench/support/broken.ts'
-import { compare } from '../../bench/support/compare.ts'
+import { quickExpect } from '../../bench/support/quickExpect.ts'
 import { buildTransaction } from '../buildTransaction.ts'
 import type { DecodedCommand } from '../command.ts'
 import { decodeCommands } from '../decodeCommands.ts'
@@ -117,7 +117,7 @@ function same<values extends object>(
   data: `0x${string}`,
 ): values {
   const values = codec.decode(data)
-  compare(codec.encode(values as never)).toBe(data)
+  quickExpect(codec.encode(values as never)).toBe(data)
   return values
 }
 
@@ -156,9 +156,9 @@ describe('markets', () => {
       fc.property(ordersOf(order, { minLength: 1, maxLength: 3 }), orders => {
         const commands = read(make(name, orders)).filter(({ command }) => command !== 'SWEEP')
         const found = commands.flatMap(command => readers[name](command as never)).map(plain)
-        compare(found).toHaveLength(orders.length)
+        quickExpect(found).toHaveLength(orders.length)
         for (const [index, each] of found.entries())
-          compare(plain(withDefaults(orders[index]))).toMatchObject(each as object)
+          quickExpect(plain(withDefaults(orders[index]))).toMatchObject(each as object)
       }),
       runs,
     )
@@ -172,13 +172,13 @@ describe('markets', () => {
         try {
           part = make(name, orders)
         } catch (error) {
-          compare(error).toBeInstanceOf(RouterError)
-          compare((error as RouterError).field).toMatch(new RegExp(`^${name}`))
+          quickExpect(error).toBeInstanceOf(RouterError)
+          quickExpect((error as RouterError).field).toMatch(new RegExp(`^${name}`))
           return
         }
         const commands = read(part)
         const { commands: bytes } = encodeCommands(commands as never)
-        compare(bytes).toMatch(/^0x(?:[0-9a-f]{2})+$/)
+        quickExpect(bytes).toMatch(/^0x(?:[0-9a-f]{2})+$/)
       }),
       runs,
     )
