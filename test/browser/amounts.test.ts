@@ -17,7 +17,9 @@ async function poisonAmounts(page: Page): Promise<void> {
   const { poison } = amountPoisoner()
   await page.route('**/api/31337/**', async route => {
     if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
+    // What is asked while the page is closed has no answer.
+    const response = await route.fetch().catch(() => undefined)
+    if (response === undefined) return
     if (!(response.headers()['content-type'] ?? '').includes('json'))
       return route.fulfill({ response })
     return route.fulfill({ response, json: poison(await response.json()) })
@@ -87,7 +89,9 @@ const sizes = [
 describe.each(sizes)('at %s, with amounts as large and as small as there can be', (_, viewport) => {
   /** A page of such amounts, and what `look` found wrong with it. */
   async function begin() {
-    const { page } = await open({ path: '/settings', viewport, reducedMotion: 'reduce' })
+    // The real market refuses to say what a sweep at such prices comes to with fees: the bar tells it without.
+    const tolerate = [/400 .*\/execute\/buy\/v7$/]
+    const { page } = await open({ path: '/settings', viewport, reducedMotion: 'reduce', tolerate })
     await connectAs(page, 'Chiara')
     await poisonAmounts(page)
     const found: string[] = []
