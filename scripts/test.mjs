@@ -131,7 +131,7 @@ const phases = {
   crash: { budget: 3, run: () => vitest('crash') },
   // Each half with a market and a browser of its own: one of them leaves a quarter of two cores idle.
   browser: {
-    budget: 13,
+    budget: 15,
     run: async () =>
       sum(await Promise.all(['1/2', '2/2'].map(shard => vitest('browser', { shard })))),
   },
