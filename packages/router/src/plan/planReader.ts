@@ -148,15 +148,8 @@ export function planReader(accounts: planReader.Accounts): planReader.Reader {
   }
 
   /** What was bought for the router goes on from there, where it is known to be the same token. */
-  const passOn = ({
-    token,
-    identifier,
-    recipient,
-  }: {
-    token: Address
-    identifier: bigint
-    recipient: Address
-  }) => {
+  type HandOver = { token: Address; identifier: bigint; recipient: Address }
+  const passOn = ({ token, identifier, recipient }: HandOver) => {
     for (const item of items) {
       const isSame = item.tokenId === identifier && item.tokenAddress === token
       // What fails without the purchase is nothing that it can rely on.

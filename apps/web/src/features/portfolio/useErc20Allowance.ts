@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { useConfig } from 'wagmi'
 import { balanceKey } from '../wallet/useBalance.ts'
+import { askErc20 } from './askErc20.ts'
 
 /** What a spender may take of an account's ERC20 token, in base units; undefined until it is known. */
 export function useErc20Allowance(options: useErc20Allowance.Options): bigint | undefined {
@@ -13,11 +14,7 @@ export function useErc20Allowance(options: useErc20Allowance.Options): bigint | 
     queryFn: async () => {
       const args = [account, spender] as const
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })
-      const answer = await config
-        .getClient({ chainId })
-        .request({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
-      if (!/^0x[0-9a-f]{64}$/i.test(answer)) throw new Error('The token told no allowance.')
-      return BigInt(answer)
+      return askErc20(config, { chainId, token, data })
     },
     refetchInterval: 8000,
   })

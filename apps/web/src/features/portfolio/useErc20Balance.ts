@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { useConfig } from 'wagmi'
 import { balanceKey } from '../wallet/useBalance.ts'
+import { askErc20 } from './askErc20.ts'
 
 /** An account's balance of an ERC20 token in base units; undefined until it is known. */
 export function useErc20Balance(options: useErc20Balance.Options): bigint | undefined {
@@ -11,11 +12,7 @@ export function useErc20Balance(options: useErc20Balance.Options): bigint | unde
     queryKey: [balanceKey, chainId, account, token],
     queryFn: async () => {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
-      const answer = await config
-        .getClient({ chainId })
-        .request({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
-      if (!/^0x[0-9a-f]{64}$/i.test(answer)) throw new Error('The token told no balance.')
-      return BigInt(answer)
+      return askErc20(config, { chainId, token, data })
     },
     refetchInterval: 8000,
   })
