@@ -18,6 +18,7 @@ import type { Asked } from '../routes/routeHandler.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { boughtAlready, boughtPerhaps } from './buy/boughtAlready.ts'
 import { buyStepList } from './buy/buyStepList.ts'
+import { checkFeeRecipients } from './buy/checkFeeRecipients.ts'
 import { choosePurchase } from './buy/choosePurchase.ts'
 import { parseFeesOnTop } from './buy/feesOnTop.ts'
 import { openFees } from './buy/openFees.ts'
@@ -130,6 +131,8 @@ async function stepsOf(
       code: 'not_supported',
       apiCode: -1,
     })
+  if (paid === zeroAddress)
+    await checkFeeRecipients(context.source, { fees: feesOnTop, payer: user })
   const head = await context.source.head()
   const time = bookTime(context, head)
   const router = universalRouter(context.chain)

@@ -1,4 +1,4 @@
-import { seaportAbi, seaportAddress, zeroAddress } from '@sluice/router/seaport'
+import { orderHash, seaportAbi, seaportAddress, zeroAddress } from '@sluice/router/seaport'
 import type { Routes } from '@sluice/sdk/api'
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
@@ -11,18 +11,20 @@ import { royaltyCall } from '../indexer/discoverCollections.ts'
 import { readInTime } from '../indexer/readInTime.ts'
 import { checkBidPrice } from '../orderbook/checkBidPrice.ts'
 import { royaltiesIn } from '../orderbook/readRoyalties.ts'
+import { refuseList } from '../orderbook/tokenSets/refuseList.ts'
 import {
   resolveTokenSet,
   type TokenSet,
   type TokenSetWish,
 } from '../orderbook/tokenSets/resolveTokenSet.ts'
+import { toOrderSet } from '../orderbook/tokenSets/toOrderSet.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import { toTokenKey } from '../routes/toTokenKey.ts'
 import { collections, type Royalty } from '../storage/schema/metadata.ts'
 import { buildOffer } from './buildOffer.ts'
 import { feesOf } from './feesOf.ts'
 import { findExchange } from './findExchange.ts'
-import type { signingRequest } from './signingRequest.ts'
+import { findPosted, type signingRequest } from './signingRequest.ts'
 import { TermsError } from './TermsError.ts'
 import { toSeconds } from './toSeconds.ts'
 
@@ -102,6 +104,10 @@ export async function makeBid(context: ChainContext, options: makeBid.Options) {
       source: site,
     },
   })
+  // Said before anybody signs: its post would be refused. What is in the book already has its place.
+  const full = await refuseList(context, { maker, contract: set.contract }, toOrderSet(set))
+  if (full && (await findPosted(context, [orderHash(components)])).size === 0)
+    throw new TermsError(full.reason)
   const isCounted = param.checkMakerOutstandingBalance === true
   const { cancels, replaces } = place
   return {

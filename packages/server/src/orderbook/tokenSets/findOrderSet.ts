@@ -5,9 +5,10 @@ import type { ChainContext } from '../../context.ts'
 import type { Asked } from '../../routes/routeHandler.ts'
 import { type CriteriaKind, type TokenSetSchema, tokenSets } from '../../storage/schema/orders.ts'
 import type { OrderFacts, ParsedOrder, Refusal } from '../orderKind.ts'
-import { resolveTokenSet, type TokenSet, type TokenSetWish } from './resolveTokenSet.ts'
+import { resolveTokenSet, type TokenSetWish } from './resolveTokenSet.ts'
 import type { saveTokenSet } from './saveTokenSet.ts'
 import { schemaHash } from './schemaHash.ts'
+import { toOrderSet } from './toOrderSet.ts'
 
 /** What a post says beside the order about the tokens that it is for. */
 export type TokenSetHint = Pick<TokenSetWish, 'collection' | 'attribute' | 'tokenSetId'> & {
@@ -112,25 +113,6 @@ function schemaOf({ attribute, collection, tokenSetId }: TokenSetWish): TokenSet
 
 function criteriaKindOf(schema: TokenSetSchema | null): CriteriaKind {
   return schema && schema.kind !== 'token-set' ? schema.kind : 'custom'
-}
-
-function toOrderSet(set: TokenSet): OrderSet {
-  const { id, schemaHash, criteriaKind, contract, schema, list } = set
-  return {
-    id,
-    schemaHash,
-    criteriaKind,
-    added: {
-      id,
-      schema,
-      schemaHash,
-      contract,
-      list: list && {
-        root: list.root,
-        tokens: list.tokenIds.map(tokenId => ({ contract, tokenId })),
-      },
-    },
-  }
 }
 
 const refuse = (reason: string): Refusal => ({ status: 'invalid-token-set', reason })

@@ -77,6 +77,21 @@ test('default: a token has room for 100 lists with offers, and nobody offers for
   expect(best).toEqual(['60', '60', '55', '55'])
 })
 
+test('error: nobody is asked to sign for a list without room; what is posted can be asked for again (T12)', async () => {
+  await flood(1n, 99, 'list')
+  const param = async (...ids: bigint[]) => ({ tokenSetId: await list(...ids), weiPrice: '40' })
+  const ask = async (param: Json, more: Json = {}) =>
+    (await market.post('/execute/bid/v5', { maker: buyer, params: [param], ...more })).body
+  const [first, second] = [await param(1n, 2n), await param(1n, 3n)]
+  const asked = await ask(first)
+  expect(await postList([1n, 4n])).toMatchObject(success)
+  for (const refused of [first, second])
+    expect(await ask(refused)).toMatchObject({
+      errors: [{ message: expect.stringContaining(`${art}:1 is in 100 lists`), orderIndex: 0 }],
+    })
+  expect(asked.errors).toEqual([])
+})
+
 test('behavior: traits have places of their own, 200 of each token (T12)', async () => {
   await flood(2n, 100, 'list')
   await flood(2n, 199, 'attribute')

@@ -416,4 +416,19 @@ describe('with partial, what is paid beside the prices, on the chain', () => {
     expect(commands.filter(({ command }) => command === 'TRANSFER')).toHaveLength(2)
     expect(commands.some(({ command }) => command === 'EXECUTE_SUB_PLAN')).toBe(false)
   })
+
+  test('error: a fee for a contract that takes no native currency, which would undo each part in the block', async () => {
+    const [a, b] = [await list(2, await heldBy(2), ether), await list(3, await heldBy(3), ether)]
+    const items = [{ orderId: a.orderId }, { orderId: b.orderId }]
+    const closed = low(tidelines.address)
+    for (const partial of [true, false])
+      await expect(ask(items, { feesOnTop: [`${closed}:5`], partial })).rejects.toThrow(
+        `feesOnTop must go to who takes the native currency: the contract ${closed} does not`,
+      )
+    // Tokens are taken without asking whom they go to, and WETH takes what it wraps.
+    const dollars = { feesOnTop: [`${closed}:5`], currency: low(usdc) }
+    expect((await ask(items, dollars)).path).toHaveLength(2)
+    const { by } = await changes(callsOf(await ask(items, { feesOnTop: [`${weth}:5`] })), [weth])
+    expect(by).toEqual([5n])
+  })
 })
