@@ -13,6 +13,9 @@ import { orders } from '../storage/schema/orders.ts'
 import { findVaults } from './findVaults.ts'
 import type { HeldToken } from './unknownTokens.ts'
 
+/** Pools ask for the native currency. */
+const noRates = new Map()
+
 type Held = HeldToken & { kind: PoolKind }
 
 /**
@@ -33,7 +36,7 @@ export async function addPoolOrders(
   const facts = placed.map(each => {
     // The price is what the state says; until then there is none.
     const order = poolOrder({ ...each, price: 0n })
-    const columns = priceColumns(chain, { ...order, missing: [] }, order)
+    const columns = priceColumns(chain, { ...order, missing: [] }, order, noRates)
     const tokenSetId = `token:${order.contract}:${order.tokenId}`
     return { ...order, ...columns, tokenSetId, revokedAt: null }
   })
@@ -44,7 +47,7 @@ export async function addPoolOrders(
     return [
       {
         ...order,
-        ...priceColumns(chain, { ...order, missing: [] }, state),
+        ...priceColumns(chain, { ...order, missing: [] }, state, noRates),
         chainId: chain.id,
         tokenSetSchemaHash: zeroHash,
         criteriaKind: 'token',

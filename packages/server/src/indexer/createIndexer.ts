@@ -10,6 +10,7 @@ import { refreshRoyalties } from '../orderbook/refreshRoyalties.ts'
 import { createSetPruner } from '../orderbook/tokenSets/pruneSets.ts'
 import { markZones } from '../orderbook/zone/markZones.ts'
 import { watchPending } from '../pending/watchPending.ts'
+import { keepValues } from '../rates/keepValues.ts'
 import { createLease, LeaseLostError } from '../storage/createLease.ts'
 import { fencedDb } from '../storage/fencedDb.ts'
 import type { Database } from '../storage/openDatabase.ts'
@@ -94,6 +95,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   const signatures = createSignatureCheck(context, signal)
   const posted = settlePosted(context)
   const quiet = createQuiet(context)
+  /** By itself: blocks wait neither for pools to be read nor for listings to get their worth. */
+  const value = singleFlight(keepValues(context, { signal, shared }))
 
   const pass = async () => {
     quiet.look()
@@ -238,6 +241,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
         if (status.leads) {
           readMetadata().then(fetchRemote).catch(tell)
           askSlow().catch(tell)
+          value().catch(tell)
           if (status.atHead) signatures.check().catch(tell)
         } else pause = standbyInterval
       } catch (error) {
@@ -259,6 +263,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       await once()
       if (!status.leads) return
       await signatures.check()
+      await value()
       await readMetadata()
       await fetchRemote()
       await askSlow()
@@ -279,7 +284,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       unsubscribe?.()
       await Promise.allSettled([
         ...[following, passing, signatures.end()],
-        ...[readMetadata, fetchRemote, askSlow].map(work => work.running()),
+        ...[readMetadata, fetchRemote, askSlow, value].map(work => work.running()),
       ])
       await lease.release().catch(() => undefined)
     },

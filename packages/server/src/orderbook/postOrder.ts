@@ -6,6 +6,7 @@ import { timeoutError } from '../http/withDeadline.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
 import { isFollowed } from '../indexer/isFollowed.ts'
 import { askCurrency } from '../price.ts'
+import { ratesFor } from '../rates/ratesFor.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import type { Royalty } from '../storage/schema/metadata.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
@@ -142,10 +143,11 @@ async function enter(
       id,
     )
   const kind = orderKind(parsed.facts.kind)
-  const [operator, ownRoyalties, head] = await Promise.all([
+  const [operator, ownRoyalties, head, rates] = await Promise.all([
     kind?.findOperator ? kind.findOperator(context.source, parsed.facts) : null,
     royaltiesOfToken(context, parsed),
     context.source.head(),
+    ratesFor(context.db, context.chain, [parsed.facts]),
   ])
   if (operator === undefined)
     return refuse(
@@ -161,7 +163,7 @@ async function enter(
   }
   const royalties = ownRoyalties ?? place.royalties
   const missing = missingRoyalties(parsed, royalties)
-  const columns = priceColumns(context.chain, { ...facts, missing }, facts)
+  const columns = priceColumns(context.chain, { ...facts, missing }, facts, rates)
   const stored = { ...facts, ...columns, tokenSetId: place.set.id, revokedAt: null }
   const { state, readIn } = await readNewest(context, stored, {
     ...{ time, head, isSigned: !signed.isLater },

@@ -1,17 +1,27 @@
-import { wrappedNative } from '../bidCurrencies.ts'
+import type { Hex } from 'viem'
+import { comparableCurrencies } from '../comparableCurrencies.ts'
 import type { Chain } from '../context.ts'
-import { nativeCurrency } from '../price.ts'
+import { convert, one, type Rate } from '../rates/convert.ts'
 import type { Royalty } from '../storage/schema/metadata.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import type { Prices } from './orderKind.ts'
 
-/** The columns of an order that follow from its price, per unit. */
+/** What a column holds at most: prices are as large, and what one is worth may be larger. */
+export const mostValue = 2n ** 256n - 1n
+
+/**
+ * The columns of an order that follow from its price, per unit.
+ *
+ * @param rates By which listings in other currencies than the native one have a worth in that.
+ */
 export function priceColumns(
   chain: Chain,
   order: Pick<OrderRow, 'side' | 'currency'> & { missing: readonly Royalty[] },
   { price, netPrice }: Prices,
+  rates: ReadonlyMap<Hex, Rate>,
 ): Pick<OrderRow, 'price' | 'netPrice' | 'value' | 'normalizedPrice' | 'missingRoyalties'> {
-  const isNative = order.currency === nativeCurrency || order.currency === wrappedNative(chain)
+  const isNative = comparableCurrencies(chain).includes(order.currency)
+  const rate = order.side === 'sell' ? rates.get(order.currency) : undefined
   const missingRoyalties = order.missing.map(({ recipient, bps }) => ({
     recipient,
     bps,
@@ -19,10 +29,11 @@ export function priceColumns(
   }))
   const missing = missingRoyalties.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const main = order.side === 'sell' ? price : netPrice
+  const worth = isNative ? main : rate && convert(main, rate, one)
   return {
     price,
     netPrice,
-    value: isNative ? main : null,
+    value: worth === undefined ? null : worth < mostValue ? worth : mostValue,
     normalizedPrice: order.side === 'sell' ? price + missing : netPrice - missing,
     missingRoyalties,
   }

@@ -101,7 +101,8 @@ async function save(tx: Db, { chain, now }: ChainContext, options: save.Options)
     const royalties =
       (row.tokenId === null ? undefined : own.get(row.tokenId)) ?? collection.royalties
     const missing = missingRoyalties({ facts: row, fees: row.fees }, royalties)
-    const columns = priceColumns(chain, { ...row, missing }, row)
+    // Of its worth nothing changes, and nothing is written.
+    const columns = priceColumns(chain, { ...row, missing }, row, new Map())
     const fees = feesWithKinds(row.fees, royalties)
     const isSame =
       columns.normalizedPrice === row.normalizedPrice &&

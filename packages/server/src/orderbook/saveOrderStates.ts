@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { comparableCurrencies } from '../comparableCurrencies.ts'
 import type { Chain } from '../context.ts'
 import { orderEvent } from '../live/orderEvents.ts'
 import type { LiveEvent } from '../live/recordEvents.ts'
+import { ratesFor } from '../rates/ratesFor.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { toText } from '../storage/populated.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
@@ -56,6 +58,12 @@ export async function saveOrderStates(
   )
   const ended = sorted.filter(isUsed).map(({ order }) => order.id)
   const filled = await findSold(tx, chain.id, ended)
+  const rates = await ratesFor(
+    tx,
+    chain,
+    sorted.map(({ order }) => order),
+  )
+  const native = comparableCurrencies(chain)
   const events: LiveEvent[] = []
   const read: Record<string, unknown>[] = []
   for (const found of sorted) {
@@ -69,9 +77,11 @@ export async function saveOrderStates(
     if (old && old.revokedAt !== null && isOpen(state)) continue
     // What it leaves unpaid may have been worked out again since it was read.
     const missing = (old ?? order).missingRoyalties
-    const columns = priceColumns(chain, { ...order, missing }, state)
+    const columns = priceColumns(chain, { ...order, missing }, state, rates)
     const stood = isSettled ? number : unsettled(number)
-    read.push({ ...toRead(state, columns), block: number, stood })
+    // The worth of what was over for a while may be one of long ago.
+    const isValued = order.side === 'sell' && !native.includes(order.currency)
+    read.push({ ...toRead(state, columns), is_valued: isValued, block: number, stood })
     if (!old || old.statusBlock > number) continue
     const changed = [
       ...(old.status === state.status ? [] : ['status']),
@@ -88,7 +98,7 @@ export async function saveOrderStates(
         status_block = v.stood, next_check = v.next_check,
         price = case when v.is_priced then v.price else o.price end,
         net_price = case when v.is_priced then v.net_price else o.net_price end,
-        value = case when v.is_priced then v.value else o.value end,
+        value = case when v.is_priced or v.is_valued then v.value else o.value end,
         normalized_price = case when v.is_priced then v.normalized_price else o.normalized_price end,
         missing_royalties = case when v.is_priced then v.missing_royalties else o.missing_royalties end,
         -- A repeated look that finds nothing new is no update.
@@ -96,7 +106,7 @@ export async function saveOrderStates(
           and o.status_reason is not distinct from v.reason and o.price = v.price
           then o.updated_at else ${now}::bigint end
       from jsonb_to_recordset(${toText(read.slice(i, i + chunkSize))}::jsonb) as v(
-        id text, block bigint, stood bigint, status text, reason text, remaining numeric, next_check bigint, is_priced boolean,
+        id text, block bigint, stood bigint, status text, reason text, remaining numeric, next_check bigint, is_priced boolean, is_valued boolean,
         price numeric, net_price numeric, value numeric, normalized_price numeric, missing_royalties jsonb)
       where o.chain_id = ${chain.id} and o.id = v.id and o.status_block <= v.block`)
   const touched = states.map(state => state.order)

@@ -14,19 +14,22 @@ const chunkSize = 500
 
 /**
  * Sets anew what is best for the subjects of some orders: the cheapest public listing of each token, with
- * what follows for its collection, and the best offer of each set of tokens. Only prices in the native currency and its wrapped form count:
- * others cannot be compared without a rate. Answers the events that tell of it.
+ * what follows for its collection, and the best offer of each set of tokens. Only orders with a `value` count: others
+ * cannot be compared. Answers the events that tell of it.
  *
  * The rows are locked by a statement of their own: the next one then sees the orders of every
  * transaction that had them before. In one statement each of two would overlook the other's.
  *
  * @param now Milliseconds since 1970: when tokens whose cheapest listing is another one have changed.
+ * @param options.isWorthAlone Whether only what prices are worth has changed, and no price: a token whose cheapest
+ * listing is the same one is told of by nothing then.
  */
 export async function updateBest(
   tx: Db,
   chainId: number,
   touched: readonly Pick<OrderRow, 'side' | 'contract' | 'tokenId' | 'tokenSetId'>[],
   now: number,
+  { isWorthAlone = false }: { isWorthAlone?: boolean } = {},
 ): Promise<LiveEvent[]> {
   const listed = new Map(
     touched
@@ -44,7 +47,7 @@ export async function updateBest(
   const floors: FloorRow[] = []
   const topBids: TopBidRow[] = []
   for (const pairs of chunks([...listed.values()]))
-    floors.push(...(await updateFloors(tx, chainId, pairs, now)))
+    floors.push(...(await updateFloors(tx, chainId, pairs, { now, isWorthAlone })))
   const counts = new Map<Hex, number>()
   for (const { contract, change } of floors)
     counts.set(contract, (counts.get(contract) ?? 0) + change)
@@ -54,11 +57,15 @@ export async function updateBest(
     topBids.push(...(await updateTopBids(tx, chainId, ids)))
   // A set that was described in several ways has as many rows.
   const named = new Map(topBids.map(row => [row.tokenSetId, row]))
-  return bestEvents({ floors, topBids: [...named.values()] })
+  const told = isWorthAlone ? floors.filter(({ isOther }) => isOther) : floors
+  return bestEvents({ floors: told, topBids: [...named.values()] })
 }
 
-/** `change`: 1 where the token was not listed before, -1 where it is no longer, else 0. */
-type FloorRow = { contract: Hex; tokenId: string; change: number }
+/**
+ * `change`: 1 where the token was not listed before, -1 where it is no longer, else 0; `isOther`: whether its cheapest
+ * listing is another one.
+ */
+type FloorRow = { contract: Hex; tokenId: string; change: number; isOther: boolean }
 type TopBidRow = { tokenSetId: string; contract: string | null; source: string | null }
 
 /** Both drivers answer like this; the type that they share says nothing of it. */
@@ -68,14 +75,15 @@ async function updateFloors(
   tx: Db,
   chainId: number,
   pairs: readonly SQL[],
-  now: number,
+  { now, isWorthAlone }: { now: number; isWorthAlone: boolean },
 ): Promise<FloorRow[]> {
   const before = await tx.execute(sql`
-    select contract, token_id::text as "tokenId", (floor_price is not null)::int as listed from ${tokens}
+    select contract, token_id::text as "tokenId", floor_order_id as "orderId", (floor_price is not null)::int as listed from ${tokens}
     where chain_id = ${chainId} and (contract, token_id) in (values ${sql.join([...pairs], sql`, `)})
     order by contract, token_id for update`)
   const changed = await tx.execute(sql`
-    update ${tokens} as t set floor_order_id = f.id, floor_price = f.value, listed_at = f.start_time, updated_at = ${now}
+    update ${tokens} as t set floor_order_id = f.id, floor_price = f.value, listed_at = f.start_time,
+      updated_at = case when ${isWorthAlone}::boolean and t.floor_order_id is not distinct from f.id then t.updated_at else ${now}::bigint end
     from (values ${sql.join([...pairs], sql`, `)}) as v(contract, token_id)
     left join lateral (
       select o.id, o.value, o.start_time from ${orders} as o
@@ -86,16 +94,17 @@ async function updateFloors(
     ) as f on true
     where t.chain_id = ${chainId} and t.contract = v.contract and t.token_id = v.token_id
       and (t.floor_order_id is distinct from f.id or t.floor_price is distinct from f.value)
-    returning t.contract, t.token_id::text as "tokenId", (t.floor_price is not null)::int as listed`)
+    returning t.contract, t.token_id::text as "tokenId", t.floor_order_id as "orderId", (t.floor_price is not null)::int as listed`)
   const keyOf = ({ contract, tokenId }: ListedRow) => `${contract}:${tokenId}`
-  const known = new Map(rowsOf<ListedRow>(before).map(row => [keyOf(row), row.listed]))
+  const known = new Map(rowsOf<ListedRow>(before).map(row => [keyOf(row), row]))
   return rowsOf<ListedRow>(changed).map(row => ({
     ...{ contract: row.contract, tokenId: row.tokenId },
-    change: row.listed - (known.get(keyOf(row)) ?? 0),
+    change: row.listed - (known.get(keyOf(row))?.listed ?? 0),
+    isOther: row.orderId !== known.get(keyOf(row))?.orderId,
   }))
 }
 
-type ListedRow = { contract: Hex; tokenId: string; listed: number }
+type ListedRow = { contract: Hex; tokenId: string; orderId: Hex | null; listed: number }
 
 async function updateTopBids(tx: Db, chainId: number, ids: readonly SQL[]): Promise<TopBidRow[]> {
   await tx.execute(sql`

@@ -151,8 +151,12 @@ describe('displayCurrency', () => {
     expect([plain.status, shown.status]).toEqual([200, 200])
     const [before, after] = [pricesIn(plain.body), pricesIn(shown.body)]
     if (path === '/orders/depth/v1') {
-      expect(plain.body.depth).toEqual([{ price: 1, quantity: 1, uniqueMakers: 1 }])
-      expect(shown.body.depth).toEqual([{ price: 3000, quantity: 1, uniqueMakers: 1 }])
+      expect(plain.body.depth).toEqual(
+        [1, 2].map(price => ({ price, quantity: 1, uniqueMakers: 1 })),
+      )
+      expect(shown.body.depth).toEqual(
+        [3000, 6000].map(price => ({ price, quantity: 1, uniqueMakers: 1 })),
+      )
       return
     }
     expect(before.length).toBeGreaterThan(0)

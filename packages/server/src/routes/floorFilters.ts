@@ -20,10 +20,11 @@ type Query = Pick<
 >
 
 /**
- * The conditions on the cheapest listing of tokens (its worth in the native currency, its marketplace, its
- * currency) and on their rank. With one on the listing, tokens without one are left out, but by those that
+ * The conditions on the cheapest listing of tokens (its worth in the native currency, its marketplace) and on their
+ * rank. With one on the listing, tokens without one are left out, but by those that
  * exclude marketplaces: these leave out what is cheapest there, and look for no other listing. `nativeSource`
- * alone asks whether there is any listing of a marketplace, be it dearer than another one.
+ * and `currencies` ask whether there is any listing of a marketplace, or in one of the currencies, be it dearer than
+ * another one, or one that cannot be compared.
  */
 export function floorFilters({ chain }: ChainContext, query: Query): (SQL | undefined)[] {
   const { source, excludeSources, currencies } = query
@@ -45,12 +46,14 @@ export function floorFilters({ chain }: ChainContext, query: Query): (SQL | unde
       : not(floorIs(inArray(orders.source, [excludeSources].flat()))),
     currencies === undefined
       ? undefined
-      : floorIs(inArray(orders.currency, [currencies].flat() as Hex[])),
-    query.nativeSource === undefined ? undefined : isListedAt(query.nativeSource),
+      : hasListing(inArray(orders.currency, [currencies].flat() as Hex[])),
+    query.nativeSource === undefined
+      ? undefined
+      : hasListing(eq(orders.source, query.nativeSource)),
   ]
 }
 
-function isListedAt(source: string): SQL {
+function hasListing(condition: SQL): SQL {
   return sql`exists (select 1 from ${orders} where ${and(
     eq(orders.chainId, tokens.chainId),
     eq(orders.contract, tokens.contract),
@@ -58,7 +61,7 @@ function isListedAt(source: string): SQL {
     eq(orders.side, 'sell'),
     eq(orders.status, 'active'),
     eq(orders.taker, zeroAddress),
-    eq(orders.source, source),
+    condition,
   )})`
 }
 

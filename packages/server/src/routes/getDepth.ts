@@ -18,7 +18,7 @@ const most = 1000
 /** Decimal places of a price. */
 const mostPrecision = 18
 
-/** GET /orders/depth/v1: of what is priced in the native currency or its wrapped form. */
+/** GET /orders/depth/v1: of what has a worth in the native currency, by that worth. */
 export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { query }) => {
   const { db, chain } = context
   const { side, token, attributes, precision = 10 } = query

@@ -115,7 +115,7 @@ async function stepsOf(
   const settled = earlier?.settled ?? []
   const partial = body.partial ?? false
   const isBegun = settled.length > 0
-  const asking = { ...body, ...left, mayBeNone: partial && isBegun }
+  const asking = { ...body, ...left, mayBeNone: partial && isBegun, isAcross: across !== undefined }
   const chosen = await choosePurchase(context, asking, signal)
   const { mints, fills: wanted, leftOut, maxQuantities } = chosen
   if (maxQuantities && mints.length + wanted.length === 0)

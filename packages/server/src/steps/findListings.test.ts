@@ -42,8 +42,8 @@ const found = async (currency: Hex | undefined, rate?: Rate) => {
     {
       ...{ taker: buyer, currency, normalizeRoyalties: false, work: createWork() },
       ...{ seen: 0, spare: 2 },
-      findRate: async native => {
-        asked.push(native)
+      findRate: async (_, amount) => {
+        asked.push(amount)
         return rate
       },
     },
@@ -66,11 +66,11 @@ describe('findListings', () => {
 
   test('behavior: the currency that is paid stands among the native one at what that costs now', async () => {
     // 100 native cost 200,000: more than 150,000, and 300 cost more than 500,000.
-    expect(await found(usd, { native: 100n, paid: 200_000n })).toMatchObject({
+    expect(await found(usd, { amount: 100n, paid: 200_000n })).toMatchObject({
       tokens: [3, 1, 4, 2],
       asked: [100n],
     })
-    expect((await found(usd, { native: 100n, paid: 140_000n })).tokens).toEqual([1, 3, 2, 4])
+    expect((await found(usd, { amount: 100n, paid: 140_000n })).tokens).toEqual([1, 3, 2, 4])
   })
 
   test('behavior: where no pools tell, what cannot be paid comes last', async () => {
@@ -79,8 +79,8 @@ describe('findListings', () => {
 
   test.each([
     [undefined, undefined, [1, 2]],
-    [usd, { native: 100n, paid: 200_000n }, [3, 1, 4, 2]],
-    [usd, { native: 100n, paid: 140_000n }, [1, 3, 2, 4]],
+    [usd, { amount: 100n, paid: 200_000n }, [3, 1, 4, 2]],
+    [usd, { amount: 100n, paid: 140_000n }, [1, 3, 2, 4]],
     [usd, undefined, [3, 4, 1, 2]],
   ])(
     'behavior: what is compared beside them counts as they do: %s %o',

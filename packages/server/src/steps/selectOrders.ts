@@ -11,9 +11,10 @@ import type { PoolCosts } from './buy/createPoolCosts.ts'
 import { type Fill, unitPrice } from './buy/Fill.ts'
 import { rankPools } from './buy/rankPools.ts'
 import type { Taken } from './createTaken.ts'
-import { type BuyItem, findListings, type Weigh } from './findListings.ts'
+import { type BuyItem, findListings } from './findListings.ts'
 import { checkFillable, noOrders, tooMany } from './orderRefusals.ts'
 import { type Look, takeBest } from './takeBest.ts'
+import type { Weigh } from './weighListings.ts'
 
 /**
  * Listings looked at per round, beyond those that are needed. What the index says is mostly so, and each one

@@ -232,7 +232,7 @@ describe('query plans of what is large', () => {
     await client.query('vacuum analyze orders')
     const options = {
       ...{ taker: vault, currency: usd, normalizeRoyalties: false, work: createWork() },
-      ...{ seen: 3, spare: 2, findRate: async () => ({ native: 1n, paid: 1n }) },
+      ...{ seen: 3, spare: 2, findRate: async () => ({ amount: 1n, paid: 1n }) },
     }
     const context = { ...market.context, chain: { ...market.context.chain, router: address(0xd1) } }
     const look = () => findListings(context, { collection, quantity: 5 }, options as never)

@@ -43,6 +43,8 @@ export async function chooseFills(
     allowInactive: body.allowInactiveOrderIds ?? false,
     onlyPath: body.onlyPath ?? false,
     upTo: body.upTo ?? false,
+    isAlone: body.items.length === 1 && (body.items[0]?.quantity ?? 1) === 1 && !body.isMore,
+    isAcross: body.isAcross ?? false,
     work: createWork(signal),
     findRate: createFindRate(context, body.currency),
   }
@@ -91,6 +93,10 @@ export declare namespace chooseFills {
     upTo?: boolean | undefined
     /** Whether it is no error that none of a `partial` request can be bought. */
     mayBeNone?: boolean | undefined
+    /** Whether something else is paid for beside it, by mints. */
+    isMore?: boolean | undefined
+    /** Whether it is paid on another chain. */
+    isAcross?: boolean | undefined
     /** Where each item stands in what the caller asked for; as they are by default. */
     places?: readonly number[] | undefined
   }

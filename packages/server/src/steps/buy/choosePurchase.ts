@@ -41,7 +41,8 @@ export async function choosePurchase(
     return { mints, fills: [], leftOut, maxQuantities: maxQuantities() }
   }
   try {
-    const asked = { ...body, items: trades, places: places.map(placeOf), upTo }
+    const isMore = mints.length > 0
+    const asked = { ...body, items: trades, places: places.map(placeOf), upTo, isMore }
     const costs = createPoolCosts(context)
     const chosen = await chooseFills(context, { ...asked, mayBeNone }, costs, signal)
     const priced = await pricePools(costs, chosen.fills, { partial: body.partial ?? false })
@@ -71,6 +72,8 @@ export declare namespace choosePurchase {
     places?: readonly number[] | undefined
     /** Whether it is no error that nothing is left of a `partial` request: some of it is on the chain. */
     mayBeNone?: boolean | undefined
+    /** Whether it is paid on another chain. */
+    isAcross?: boolean | undefined
   }
   type Result = {
     mints: Mint[]

@@ -22,7 +22,7 @@ export async function withRoyalties(
     const royalties = all[index]
     if (!royalties) return { order, ...fill }
     const missing = missingRoyalties({ facts: order, fees: order.fees }, royalties)
-    const columns = priceColumns(context.chain, { ...order, missing }, order)
+    const columns = priceColumns(context.chain, { ...order, missing }, order, new Map())
     return { order: { ...order, ...columns }, ...fill }
   })
 }

@@ -68,7 +68,7 @@ export const collectionFloors = pgTable(
     contract: hex('contract').notNull(),
     /** Tokens with a listing that counts for the floor. */
     listed: count('listed'),
-    /** The least `floorPrice` of its tokens. */
+    /** The least `floorPrice` of its tokens: the worth of its cheapest listing in the native currency. */
     floorPrice: uint256('floor_price'),
   },
   t => [

@@ -95,9 +95,8 @@ export const tokens = pgTable(
     mintedBlock: whole('minted_block').notNull(),
     mintedAt: whole('minted_at').notNull(),
     /**
-     * The cheapest public listing that can be filled, and its price in base units of the native currency,
-     * kept here so that a grid sorts by one index. Prices in the wrapped form count as well, other
-     * currencies do not.
+     * The cheapest public listing that can be filled, and its worth in base units of the native currency,
+     * kept here so that a grid sorts by one index: the `value` of the order, whose own price is told.
      */
     floorOrderId: hex('floor_order_id'),
     floorPrice: uint256('floor_price'),
@@ -185,6 +184,20 @@ export const traitFloors = pgTable(
     rest: whole('rest').notNull().default(0),
   },
   t => [primaryKey({ columns: [t.chainId, t.contract] })],
+)
+
+/** By which listings in a currency have their worth in the native one: so much of that for so much of this, base units. */
+export const currencyRates = pgTable(
+  'currency_rates',
+  {
+    chainId: chainId(),
+    currency: hex('currency').notNull(),
+    numerator: total('numerator').notNull(),
+    denominator: total('denominator').notNull(),
+    /** Milliseconds since 1970: when it was read of the pools. */
+    readAt: whole('read_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.currency] })],
 )
 
 export const currencies = pgTable(

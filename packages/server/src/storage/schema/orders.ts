@@ -54,7 +54,8 @@ export const orders = pgTable(
     missingRoyalties: jsonb('missing_royalties').$type<MissingRoyalty[]>().notNull(),
     /**
      * What orders are compared by: `price` of listings, `netPrice` of offers, in base units of the native
-     * currency. Null where the currency is neither the native one nor its wrapped form.
+     * currency. Of listings in another currency than that and its wrapped form it is what they are worth by the
+     * currency's stored rate, about: nothing is ever paid by it. Null where there is no rate, and of other offers.
      */
     value: uint256('value'),
     isDynamic: boolean('is_dynamic').notNull(),
@@ -102,6 +103,12 @@ export const orders = pgTable(
     index('orders_set').on(t.chainId, t.tokenSetId, t.side, t.status, t.value, t.id),
     index('orders_collection').on(t.chainId, t.contract, t.side, t.status, t.value, t.id),
     index('orders_currency').on(t.chainId, t.contract, t.side, t.status, t.currency, t.price, t.id),
+    // The native one needs no worth of its own, and no place here.
+    index('orders_listing_currency')
+      .on(t.chainId, t.currency, t.id)
+      .where(
+        sql`side = 'sell' and status in ('active', 'inactive') and currency <> '0x0000000000000000000000000000000000000000'`,
+      ),
     index('orders_offer_currency')
       .on(t.chainId, t.currency)
       .where(sql`side = 'buy' and status in ('active', 'inactive')`),
