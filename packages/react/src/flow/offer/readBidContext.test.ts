@@ -66,6 +66,16 @@ describe('what others ask', () => {
     const tokens = [row('7', account, '40'), row('8', maker, '60')]
     expect(await askOf(target, tokens, [])).toBe(60n)
   })
+
+  test('behavior: of a trait whose cheapest is in a currency that cannot be compared, the next token with it', async () => {
+    const target = { attribute: { key: 'Sky', value: 'clear' }, several: false }
+    const inDollars = { ...price('40'), currency: { contract, symbol: 'USDC', decimals: 6 } }
+    const first = {
+      token: { contract, tokenId: '7' },
+      market: { floorAsk: { maker, price: inDollars } },
+    }
+    expect(await askOf(target, [first, row('8', maker, '60')], [])).toBe(60n)
+  })
 })
 
 describe('readWanted', () => {

@@ -95,8 +95,10 @@ export async function readBidContext(
   ])
   const isOwn = (by: Address | null | undefined) => by != null && isAddressEqual(by, account)
   const asks = tokens?.tokens.map(({ market }) => market?.floorAsk) ?? []
-  const others = asks.find(ask => ask && !isOwn(ask.maker))
-  const own = marketAmount(others?.price, comparableCurrencies({ client }, chainId))
+  const currencies = comparableCurrencies({ client }, chainId)
+  const [own] = asks.flatMap(ask =>
+    isOwn(ask?.maker) ? [] : (marketAmount(ask?.price, currencies) ?? []),
+  )
   // One of an edition has a market of its own: what another one of it asks is no measure.
   const ask =
     target.several && tokenId !== undefined

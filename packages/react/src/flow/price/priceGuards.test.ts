@@ -25,6 +25,11 @@ const priceOf = (raw: bigint, of = ether, net = raw) => ({
   ...{ amount: { raw: `${raw}` }, netAmount: { raw: `${net}` } },
 })
 const floorOf = (raw: bigint, by = maker) => ({ id: '0xf', maker: by, price: priceOf(raw) })
+/** Hardly anything, or very much, by its number. */
+const inDollars = {
+  ...{ id: '0xd', maker },
+  price: { currency: { contract, symbol: 'USDC', decimals: 6 }, amount: { raw: '1' } },
+}
 const collection = (floorAsk: object, contractKind = 'erc721') => ({
   collections: [{ id: contract, contractKind, floorAsk }],
 })
@@ -174,10 +179,20 @@ describe('a flow whose price is far from the market', () => {
     ['less than half of the floor', 2n * eth + 3n, true],
     ['half of it', 2n * eth + 2n, false],
     ['what nobody knows the floor of', undefined, false],
-  ])('behavior: a sale into an offer for %s', async (_, floor, isHeld) => {
+    ['less than half of what is asked in the native currency', 2n * eth + 3n, true, inDollars],
+    ['what is listed in another currency alone', undefined, false, inDollars],
+  ])('behavior: a sale into an offer for %s', async (_, floor, isHeld, cheapest?: object) => {
     const market = openMarket({
       '/collections/v7': () =>
-        floor === undefined ? { collections: [] } : collection(floorOf(floor)),
+        floor === undefined && !cheapest
+          ? { collections: [] }
+          : collection(cheapest ?? floorOf(floor ?? 0n)),
+      '/orders/asks/v5': (_, { searchParams }) => ({
+        orders:
+          cheapest && floor !== undefined && searchParams.get('native') === 'true'
+            ? [ask('0xother', `${floor}`, '9')]
+            : [],
+      }),
     })
     const path = [
       {

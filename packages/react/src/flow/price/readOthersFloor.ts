@@ -9,7 +9,9 @@ const perPage = 100
 
 /**
  * The cheapest listing as the marketplace tells it, or of somebody else where it is the account's own: what the account
- * asks itself, perhaps by mistake, is no measure of what it may ask. Undefined where none is known.
+ * asks itself, perhaps by mistake, is no measure of what it may ask. Where the cheapest is in a currency that cannot be
+ * compared, the cheapest of those that can: one listing in another currency must not leave everybody without a measure.
+ * Undefined where none is known.
  *
  * @param options `of` is the collection, or the one token of an edition.
  */
@@ -23,8 +25,10 @@ export async function readOthersFloor(
 ): Promise<FlowAmount | undefined> {
   const { ask, of, signal } = options
   const currencies = comparableCurrencies({ client }, chainId)
-  if (!ask?.maker || !isAddressEqual(ask.maker, account))
-    return marketAmount(ask?.price, currencies)
+  const told = marketAmount(ask?.price, currencies)
+  const isOwn = ask?.maker && isAddressEqual(ask.maker, account)
+  const isOther = ask?.price && told === undefined && currencies.length > 0
+  if (!isOwn && !isOther) return told
   let continuation: string | undefined
   for (let page = 0; page < mostPages; page++) {
     const answer: { orders: readonly Order[]; continuation?: string | null | undefined } =
