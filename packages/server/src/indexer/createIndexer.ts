@@ -95,8 +95,6 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   const signatures = createSignatureCheck(context, signal)
   const posted = settlePosted(context)
   const quiet = createQuiet(context)
-  /** By itself: blocks wait neither for pools to be read nor for listings to get their worth. */
-  const value = singleFlight(keepValues(context, { signal, shared }))
 
   const pass = async () => {
     quiet.look()
@@ -220,8 +218,9 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
 
   /** By itself: what stands elsewhere may take for ever, and nothing waits for it. */
   const fetchRemote = singleFlight(() => fetchMetadata(context, signal))
-  /** By itself as well: each of these contracts has been slow before. */
-  const askSlow = singleFlight(() => askRoyalties(context, signal))
+  /** By themselves as well: contracts that have been slow before, and pools with all listings that go by them. */
+  const values = keepValues(context, { signal, shared })
+  const aside = [() => askRoyalties(context, signal), values].map(singleFlight)
   const tell = tellOnce(onFailure, signal)
 
   const loop = async () => {
@@ -240,8 +239,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
         // Not awaited: pictures must not hold up blocks. What fails is tried again with the next pass.
         if (status.leads) {
           readMetadata().then(fetchRemote).catch(tell)
-          askSlow().catch(tell)
-          value().catch(tell)
+          for (const work of aside) work().catch(tell)
           if (status.atHead) signatures.check().catch(tell)
         } else pause = standbyInterval
       } catch (error) {
@@ -263,10 +261,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       await once()
       if (!status.leads) return
       await signatures.check()
-      await value()
       await readMetadata()
-      await fetchRemote()
-      await askSlow()
+      for (const work of [fetchRemote, ...aside]) await work()
     },
     follow() {
       const pending = watchPending(context, { signal, leads: () => status.leads, onFailure: tell })
@@ -284,7 +280,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       unsubscribe?.()
       await Promise.allSettled([
         ...[following, passing, signatures.end()],
-        ...[readMetadata, fetchRemote, askSlow, value].map(work => work.running()),
+        ...[readMetadata, fetchRemote, ...aside].map(work => work.running()),
       ])
       await lease.release().catch(() => undefined)
     },
