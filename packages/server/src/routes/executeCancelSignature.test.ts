@@ -215,6 +215,24 @@ describe('executeCancelSignature', () => {
     expect(body).toMatchObject({ code: 12, message: `replaceOrderId ${id} has been filled` })
   })
 
+  test('behavior: an order of no zone that one of ours replaces is cancelled by a transaction first', async () => {
+    const plain = await market.postListing(listing(market.chain, { tokenId: 2n }))
+    const replaceOrderId = plain.orderId
+    const options = { 'seaport-v1.5': { useOffChainCancellation: true, replaceOrderId } }
+    const param = { token: `${art}:2`, weiPrice: '20000', options }
+    const ask = (maker: Hex) => market.post('/execute/list/v5', { maker, params: [param] })
+    const { body } = await ask(seller)
+    const steps = body.steps as { id: string; items: Json[] }[]
+    const { data, orderIds } = steps.find(({ id }) => id === 'cancellation')?.items[0] ?? {}
+    expect([orderIds, data]).toMatchObject([[replaceOrderId], { to: seaportAddress['1.5'] }])
+    const signing = steps.find(({ id }) => id === 'order-signature')?.items[0]?.data
+    const { salt, ...signed } = (signing as { sign: { value: Json } }).sign.value
+    expect(signed).toMatchObject({ zone, orderType: 2 })
+    // Its signature names nothing: what it replaces is gone by then.
+    expect(BigInt(salt as string)).not.toBe(BigInt(replaceOrderId as string))
+    expect((await ask(other)).body).toMatchObject({ code: 12 })
+  })
+
   test('behavior: an order whose salt is the id of another one replaces it', async () => {
     const { id } = await list()
     const theirs = await list({ salt: 5n, tokenId: 3n })

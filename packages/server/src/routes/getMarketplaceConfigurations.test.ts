@@ -109,6 +109,26 @@ describe('getMarketplaceConfigurations', () => {
     expect(await told(art)).toEqual([true, true])
   })
 
+  test('behavior: the zone of orders that are cancelled without a transaction is named where there is one', async () => {
+    const zone: Hex = `0x${'d1'.repeat(20)}`
+    const told = async ({ get }: TestMarket) => {
+      const { body } = await get(`/collections/${art}/marketplace-configurations/v2`)
+      const [own] = body.marketplaces as Json[]
+      return Object.values(own?.exchanges as Record<string, Json>).map(
+        ({ oracleEnabled, cancellationZone }) => [oracleEnabled, cancellationZone],
+      )
+    }
+    expect(await told(market)).toEqual([
+      [false, null],
+      [false, null],
+    ])
+    const chain = { orderZone: { address: zone, cosignerKey: `0x${'9'.repeat(64)}` as Hex } }
+    expect(await told(await createTestMarket(database, { chain, fake: market.chain }))).toEqual([
+      [true, zone],
+      [true, zone],
+    ])
+  })
+
   test('behavior: how short and how fine an offer may be', async () => {
     const path = `/collections/${art}/marketplace-configurations/v2`
     const [own] = await rows(path, 'marketplaces')

@@ -75,6 +75,7 @@ export const getMarketplaceConfigurations: RouteHandler<
               minimumBidExpiry: 1,
               minimumPrecision: null,
               oracleEnabled: chain.orderZone !== undefined,
+              cancellationZone: chain.orderZone?.address ?? null,
             },
           ]),
         ),

@@ -13,8 +13,8 @@ type Option = NonNullable<Param['options']>[string]
 
 /**
  * The zone of an order that is made: ours where it is to be cancelled without a transaction, else none.
- * Such an order may also replace one that its maker has already, by which that one is cancelled; any other
- * replaces one that a transaction cancels first.
+ * Such an order may also replace one of the zone that its maker has already, by which that one is cancelled; any
+ * other is cancelled by a transaction first.
  *
  * @throws TermsError that names the option which cannot be met.
  */
@@ -33,11 +33,12 @@ export async function findZone(
   const { address: zone } = chain.orderZone
   if (replaces === undefined) return { zone, replaces, cancels: undefined }
   const replaced = await findOwn({ db, chain }, { id: replaces, maker })
-  if (!replaced || replaced.revokedAt !== null || !isRevocable(chain, replaced))
-    throw new TermsError(
-      `replaceOrderId ${replaces} is no order of the maker that can be cancelled without a transaction`,
-    )
-  return { zone, replaces, cancels: undefined }
+  if (!replaced || replaced.revokedAt !== null)
+    throw new TermsError(`replaceOrderId ${replaces} is no order of the maker that is still open`)
+  // Only an order of the zone is ended by the new one's signature; from then on the new one is such an order.
+  return isRevocable(chain, replaced)
+    ? { zone, replaces, cancels: undefined }
+    : { zone, replaces: undefined, cancels: replaces }
 }
 
 async function findOwn(

@@ -83,7 +83,10 @@ const exchange = z.object({
   /** Base units. */
   maxPriceRaw: maybe(text),
   minPriceRaw: maybe(text),
+  /** Whether orders can be cancelled without a transaction. */
   oracleEnabled: maybe(boolean),
+  /** The zone of such orders; only some marketplaces name it. */
+  cancellationZone: maybe(address),
 })
 
 /** Where a collection can be listed and bid on, by which rules. */
