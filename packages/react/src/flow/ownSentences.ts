@@ -57,6 +57,14 @@ export const floorMoved = {
   remedy: 'requote',
 } as const
 
+/** Orders that were to be ended without a transaction, where the marketplace lets that be no more. */
+export const zoneGone = {
+  code: 'zone_gone',
+  happened: 'The marketplace does not say any more that this can be cancelled without gas.',
+  next: 'Review it again if a transaction may cancel it.',
+  remedy: 'requote',
+} as const
+
 /** A change makes an order that anybody can fill. */
 export const forOneTaker =
   'Only one account can fill this order. A change would open it to everybody.'

@@ -104,7 +104,7 @@ export const stepFacts = (
   more: Partial<StepFacts> = {},
 ): StepFacts => ({
   deed: deed && {
-    ...{ through: [seaport], gives: [], gets: [], until: 1_800_000_000n, isWhole: true },
+    ...{ through: [seaport], gives: [], gets: [], until: 1_800_000_000n, zones: [], isWhole: true },
     ...deed,
   },
   ...{ isLater: false, before: [], transactions: 0, gas: undefined, problem: undefined },

@@ -25,6 +25,7 @@ const unknown: Record<string, Answer> = {
   '/orders/asks/v5': () => ({ orders: [] }),
   '/orders/bids/v6': () => ({ orders: [] }),
   '/tokens/v7': () => ({ tokens: [] }),
+  '/collections/{address}/marketplace-configurations/v2': () => ({ marketplaces: [] }),
 }
 
 /** What a test of a flow needs: a marketplace that answers by path, a node of the right chain, a wallet. */
@@ -36,7 +37,10 @@ export function openMarket(answers: Record<string, Answer>, more: Partial<FlowSc
     const path = url.pathname.replace('/api', '')
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
     asked.push({ path, body })
-    const answer = (answers[path] ?? unknown[path])?.(body, url)
+    const answer = (answers[path] ?? unknown[path.replace(/0x[0-9a-f]{40}/i, '{address}')])?.(
+      body,
+      url,
+    )
     if (answer === undefined) throw new TypeError('fetch failed')
     return Response.json(answer, { status: Reflect.get(Object(answer), 'statusCode') ?? 200 })
   }

@@ -9,7 +9,7 @@ import type { Facts, FactsContext } from './types.ts'
 export function factsOf(data: StepItem['data'], context: FactsContext): Facts {
   const nothing: Facts = {
     ...{ kind: 'transaction', through: undefined, method: undefined },
-    ...{ gives: [], gets: [], allows: [], parts: [], cancels: [] },
+    ...{ gives: [], gets: [], allows: [], parts: [], cancels: [], zones: [] },
     ...{ until: undefined, lines: [], unknown: [] },
   }
   if (data === undefined) return { ...nothing, unknown: ['There is nothing to read yet'] }

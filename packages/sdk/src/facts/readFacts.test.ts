@@ -91,6 +91,20 @@ describe('readFacts', () => {
     })
   })
 
+  test('behavior: by whose leave a signed order is filled, where Seaport asks it', async () => {
+    const zonesOf = async (change: Partial<OrderComponents>) =>
+      (await signing(typed({ value: plain({ ...order, ...change }) }))).zones
+    expect(await zonesOf({ zone: other, orderType: 2 })).toEqual([other])
+    expect(await zonesOf({ zone: other, orderType: 3 })).toEqual([other])
+    // A zone that is not asked forbids nothing.
+    expect(await zonesOf({ zone: other, orderType: 1 })).toEqual([undefined])
+    expect(await zonesOf({})).toEqual([undefined])
+    const { lines } = await signing(
+      typed({ value: plain({ ...order, zone: other, orderType: 2 }) }),
+    )
+    expect(lines).toContain(`Filled only by leave of ${other}`)
+  })
+
   test('behavior: calls of Seaport itself, of one order at the worse end of its prices', async () => {
     const components = { ...order, offerer: other, conduitKey: zeroConduitKey }
     const { to, data, value } = fulfil({

@@ -22,6 +22,8 @@ const item = {
 }
 const order = z.object({
   offerer: address,
+  zone: address,
+  orderType: uint,
   offer: z.array(z.object(item)),
   consideration: z.array(z.object({ ...item, recipient: address })),
   endTime: uint,
@@ -87,12 +89,18 @@ function ordersFacts(sign: Typed, { account }: FactsContext): Partial<Facts> | u
   const gets = orders.flatMap(({ consideration }) =>
     consideration.map(each => ({ ...itemFact(each, 'least'), recipient: each.recipient })),
   )
+  // 2 and 3 are filled only when the zone lets them be, 4 when the contract that made the order does.
+  const zones = orders.map(({ zone, orderType }) =>
+    orderType === 2n || orderType === 3n ? zone : undefined,
+  )
+  const asked = [...new Set(zones.flatMap(zone => zone ?? []))]
   return {
-    ...{ gives, gets },
+    ...{ gives, gets, zones },
     until: orders.map(({ endTime }) => endTime).reduce((a, b) => (a > b ? a : b)),
     lines: [
       ...gives.map(fact => `Offer ${lineOf(fact)}`),
       ...gets.map(fact => `Ask for ${lineOf(fact)} for ${fact.recipient}`),
+      ...asked.map(zone => `Filled only by leave of ${zone}`),
     ],
   }
 }

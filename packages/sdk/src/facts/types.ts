@@ -51,6 +51,8 @@ export type Facts = {
   parts: readonly FactPart[]
   /** Hashes of the orders that are cancelled; `all` for every order of the account on that exchange. */
   cancels: readonly Hex[] | 'all'
+  /** Of each order that is signed the zone whose leave every fill of it takes; undefined where it takes nobody's. */
+  zones: readonly (Address | undefined)[]
   /** Seconds since 1970, after which it does nothing any more; undefined when it stays good. */
   until: bigint | undefined
   /** The same in words, a line each, in the order in which it happens. Amounts are in base units. */

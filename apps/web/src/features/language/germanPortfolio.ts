@@ -100,6 +100,7 @@ export const germanPortfolio = {
   'Listed for': 'Angeboten für',
   Active: 'Gilt',
   'Cannot be filled': 'Nicht ausführbar',
+  'Free to cancel': 'Gratis zurückziehbar',
   Cancelled: 'Zurückgezogen',
   Expired: 'Abgelaufen',
   Filled: 'Ausgeführt',

@@ -18,7 +18,10 @@ const states = [
 export default function ListingsTab({ chainId, account, search, onSearch }: ListingsTab.Props) {
   const { state: status = 'active' } = search
   const query = useUserAsks(
-    { chainId, user: account, status, includeCriteriaMetadata: true, limit: 50 },
+    {
+      ...{ chainId, user: account, status, limit: 50 },
+      ...{ includeCriteriaMetadata: true, includeRawData: true },
+    },
     { select: ordersOf },
   )
   return (

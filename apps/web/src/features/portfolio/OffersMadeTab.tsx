@@ -22,7 +22,8 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
   const isOpen = status === 'active' || status === 'inactive'
   const open = useUserBids(
     {
-      ...{ chainId, user: account, includeCriteriaMetadata: true, limit: 200 },
+      ...{ chainId, user: account, limit: 200 },
+      ...{ includeCriteriaMetadata: true, includeRawData: true },
       status: isOpen ? status : 'active',
     },
     { select: ordersOf, enabled: isOpen },

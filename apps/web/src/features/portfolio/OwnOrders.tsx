@@ -85,7 +85,16 @@ export function OwnOrders(props: OwnOrders.Props) {
       title: t('Price'),
       isNumber: true,
       className: `w-30 font-medium sm:w-34 ${status === 'inactive' ? 'max-sm:hidden' : ''}`,
-      cell: ({ order }) => <PriceAmount price={order.price} />,
+      cell: ({ order, isOpen }) => (
+        <>
+          <PriceAmount price={order.price} />
+          {isOpen && order.isNativeOffChainCancellable === true && (
+            <span className="block truncate font-normal text-12 text-faint">
+              {t('Free to cancel')}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'floor',

@@ -23,11 +23,12 @@ export function requestOfListings(
     first === undefined
       ? {}
       : spanOf({ expiresAt: first.terms.expiresAt, startedAt, now: Date.now() })
-  const items = listings.map(({ token, terms, replaces, cancels }) => ({
+  const items = listings.map(({ token, terms, zone, replaces, cancels }) => ({
     subject: subjectOf(token),
     form: {
       price: formatAmount(terms.unitPrice, decimals, { group: '' }),
       quantity: `${terms.quantity}`,
+      gasless: zone !== undefined,
       ...span,
     },
     orderId: replaces ?? cancels,
@@ -41,7 +42,8 @@ export function requestOfListings(
       ? { kind: 'list', ...item }
       : { kind: 'edit-listing', ...item, orderId }
   }
-  const form = { ...span, ...(continues && { continues }) }
+  const gasless = listings.some(({ zone }) => zone !== undefined)
+  const form = { gasless, ...span, ...(continues && { continues }) }
   if (edits.length === 0)
     return {
       ...{ kind: 'list-many', chainId, form },

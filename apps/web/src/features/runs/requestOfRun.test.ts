@@ -71,6 +71,9 @@ describe('requestOfRun', () => {
 
   test.each<[RunSummary['action'], RunTerms, object]>([
     ['list', listing(), { kind: 'list', subject: token, form }],
+    ['list', listing({ zone: contract }), { kind: 'list', form: { ...form, gasless: true } }],
+    ['bid', offer(), { kind: 'bid', form: { ...form, gasless: false } }],
+    ['bid', offer({ zone: contract }), { kind: 'bid', form: { ...form, gasless: true } }],
     ['list', listing({ replaces: root }), { kind: 'edit-listing', orderId: root, form }],
     ['list', listing({ cancels: root }), { kind: 'edit-listing', orderId: root, form }],
     ['bid', offer({ cancels: root }), { kind: 'edit-bid', orderId: root, form }],

@@ -127,7 +127,7 @@ function checkoutOf(
 }
 
 function bidOf(
-  { wanted, attribute, terms, currency, several, replaces, cancels }: Terms<'offer'>,
+  { wanted, attribute, terms, currency, several, zone, replaces, cancels }: Terms<'offer'>,
   { chainId, startedAt }: RunSummary,
   { chains, subjectOf, collectionName }: requestOfRun.Options,
 ): TradeRequest | undefined {
@@ -144,6 +144,7 @@ function bidOf(
   const form = {
     price: formatAmount(terms.unitPrice, decimals, { group: '' }),
     quantity: `${terms.quantity}`,
+    gasless: zone !== undefined,
     ...spanOf({ expiresAt: terms.expiresAt, startedAt, now: Date.now() }),
   }
   const orderId = replaces ?? cancels

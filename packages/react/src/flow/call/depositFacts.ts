@@ -9,7 +9,7 @@ export function depositFacts({ data }: Pick<StepItem, 'data'>): Facts {
   return {
     ...{ kind: 'transaction', through, method: deposit && 'deposit', until },
     gives: amount > 0n ? [{ token: zeroAddress, standard: 'native', amount }] : [],
-    ...{ gets: [], allows: [], parts: [], cancels: [], lines: [] },
+    ...{ gets: [], allows: [], parts: [], cancels: [], zones: [], lines: [] },
     unknown: deposit === undefined ? ['It cannot be read as a deposit'] : [],
   }
 }

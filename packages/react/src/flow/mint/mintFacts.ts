@@ -11,7 +11,7 @@ export function mintFacts({ data }: Pick<StepItem, 'data'>): Facts {
   const sent = { token: zeroAddress, standard: 'native' as const, amount: value }
   return {
     ...{ kind: 'transaction', through: transaction?.to, method: call && 'mint' },
-    ...{ allows: [], parts: [], cancels: [], until: undefined, lines: [] },
+    ...{ allows: [], parts: [], cancels: [], zones: [], until: undefined, lines: [] },
     gives: value > 0n ? [sent] : [],
     gets:
       call === undefined

@@ -1,6 +1,7 @@
 import { parseAmount } from '../../format/parseAmount.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
 import type { FlowAmount, FlowCurrency } from '../flowTypes.ts'
+import { type OrderRevocation, type ZoneContext, zoneOf } from '../order/orderZone.ts'
 import { priceProblem } from '../order/priceProblem.ts'
 import { type OrderSpan, orderEnd } from '../orderEnd.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
@@ -11,6 +12,7 @@ const day = 86_400
 export const usualDays = 30
 
 export type BidForm = OrderSpan &
+  OrderRevocation &
   Acknowledging & {
     /** As typed: the price of one. */
     price: string
@@ -21,7 +23,7 @@ export type BidForm = OrderSpan &
   }
 
 /** What is known before the person chooses. Amounts are base units of `currency`. */
-export type BidContext = {
+export type BidContext = ZoneContext & {
   /** What is offered: the wrapped native currency. */
   currency: FlowCurrency
   /** Whether more than one can be bid for. */
@@ -53,6 +55,8 @@ export type BidTerms = {
   wrap?: bigint | undefined
   /** What is missing even after everything native is wrapped; undefined when a balance that it takes is not known. */
   missing?: bigint | undefined
+  /** By which it can be ended without a transaction. */
+  zone?: `0x${string}` | undefined
 }
 
 /**
@@ -74,6 +78,7 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
   if (Object.values(problems).some(problem => problem !== undefined)) return { problems }
   const price = unit.value * count.value
   const { balance, native } = context
+  const zone = zoneOf(form, context)
   const short = balance === undefined ? undefined : atLeastZero(price - balance)
   return {
     terms: {
@@ -84,6 +89,7 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
       ...(duration === undefined ? {} : { duration }),
       wrap: short,
       missing: missingOf(short, native),
+      ...(zone === undefined ? {} : { zone }),
     },
   }
 }

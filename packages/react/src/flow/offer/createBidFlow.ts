@@ -13,8 +13,10 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
-import { type Replacement, replacementOptions } from '../order/replaceOrder.ts'
-import { feeOnly } from '../ownSentences.ts'
+import { isZoneGone } from '../order/orderZone.ts'
+import type { EditWay } from '../order/readOwnOrder.ts'
+import { placeOf, placeOptions } from '../order/replaceOrder.ts'
+import { feeOnly, zoneGone } from '../ownSentences.ts'
 import { bidWarnings } from '../price/bidWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -59,7 +61,7 @@ export type BidFlowState = FlowState<BidForm, BidQuote, BidReceipt>
 export type BidFlowOptions = FlowScope & { target: BidTarget }
 
 export const emptyBid: BidForm = {
-  ...{ price: '', quantity: '1', duration: usualDays * 86_400, longer: false },
+  ...{ price: '', quantity: '1', duration: usualDays * 86_400, longer: false, gasless: false },
 }
 
 /** An offer for one token, for any of a collection, or for any with an attribute. */
@@ -79,6 +81,8 @@ export function createBidFlow(options: BidFlowOptions): BidFlow {
       return async signal => {
         // The form may have been open for long: the market and the balance are those of now.
         const context = await readOfferContext(options, signal)
+        if (isZoneGone(form, { before: quote.context, now: context }))
+          return { quote: { context }, next: 'form', problem: ownProblem(zoneGone) }
         const { terms } = bidTerms(form, context, now())
         return terms === undefined
           ? { quote: { context }, next: 'form' }
@@ -124,10 +128,10 @@ export async function reviewBid(
     context: BidContext
     terms: BidTerms
     signal: AbortSignal
-    instead?: Replacement | undefined
+    way?: EditWay | undefined
   },
 ): Promise<Reading<BidQuote> & { steps?: readonly ExecutionStep[] }> {
-  const { context, terms, signal, instead } = review
+  const { context, terms, signal, way } = review
   const { currency } = context
   const { missing } = terms
   if (missing !== undefined && missing > 0n) {
@@ -136,7 +140,7 @@ export async function reviewBid(
   }
   const [{ steps }, { wanted, tokens }] = await Promise.all([
     options.client.actions.placeBid({
-      bids: [bidOf(options.target, context, terms, instead)],
+      bids: [bidOf(options.target, context, terms, way)],
       wallet: readOnlyWallet(options),
       chainId: options.chainId,
       precheck: true,
@@ -150,7 +154,7 @@ export async function reviewBid(
   )
   // What an offer never needs is no part of what is agreed on, whatever the marketplace wraps.
   const most = wrap < terms.price ? wrap : terms.price
-  const { verify } = judgeBid(options, { context, terms, wanted, wrap: most }, instead)
+  const { verify } = judgeBid(options, { context, terms, wanted, wrap: most }, way)
   const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
   const needsApproval = open(steps, 'currency-approval').length > 0
   const quote = { ...{ context, terms, wanted, tokens, wrap: most }, needsApproval, facts }
@@ -188,14 +192,15 @@ export function explainBid(
 function judgeBid(
   { account, chainId, target, now = Date.now }: BidFlowOptions,
   bid: { context: BidContext; terms: BidTerms; wanted: Wanted; wrap: bigint },
-  instead?: Replacement,
+  way?: EditWay,
 ) {
   const { context, terms, wanted, wrap } = bid
+  const place = placeOf(terms, way)
   return judgedBy(
     {
-      ...{ kind: 'offer', wanted, terms, wrap, ...instead, attribute: target.attribute },
+      ...{ kind: 'offer', wanted, terms, wrap, ...place, attribute: target.attribute },
       // Each that is accepted uses up a part of the allowance: it has to be enough for all.
-      allows: terms.price + sumBeside(context, instead),
+      allows: terms.price + sumBeside(context, way),
       currency: context.currency.address,
       several: target.several,
     },
@@ -205,8 +210,8 @@ function judgeBid(
 }
 
 /** What the other offers of the account come to, base units: without that which this one takes the place of. */
-function sumBeside({ offers = [] }: BidContext, instead?: Replacement): bigint {
-  const gone = (instead?.replaces ?? instead?.cancels)?.toLowerCase()
+function sumBeside({ offers = [] }: BidContext, way?: EditWay): bigint {
+  const gone = way?.replaces.toLowerCase()
   return offers
     .filter(({ orderId }) => orderId !== gone)
     .reduce((sum, { amount }) => sum + amount, 0n)
@@ -215,9 +220,9 @@ function sumBeside({ offers = [] }: BidContext, instead?: Replacement): bigint {
 export function carryOutBid(
   options: BidFlowOptions,
   { quote, wallet, signal, onProgress }: Omit<FlowRun<unknown, BidQuote>, 'form'>,
-  instead?: Replacement,
+  way?: EditWay,
 ): Promise<ExecutionResult> {
-  const { request } = judgedBid(options, quote, instead)
+  const { request } = judgedBid(options, quote, way)
   return options.client.actions.placeBid({ ...request, wallet, signal, onProgress })
 }
 
@@ -225,15 +230,15 @@ export function carryOutBid(
 export function judgedBid(
   options: BidFlowOptions,
   { context, terms, wrap, wanted }: BidQuote,
-  instead?: Replacement,
+  way?: EditWay,
 ): {
   terms: Extract<RunTerms, { kind: 'offer' }>
   request: Pick<placeBid.Options, 'bids' | 'chainId' | 'terms' | 'verify'>
 } {
   if (terms === undefined || wanted === undefined || wrap === undefined)
     throw new TypeError('An offer is started from its review.')
-  const judged = judgeBid(options, { context, terms, wanted, wrap }, instead)
-  const bids = [bidOf(options.target, context, terms, instead)]
+  const judged = judgeBid(options, { context, terms, wanted, wrap }, way)
+  const bids = [bidOf(options.target, context, terms, way)]
   return { terms: judged.terms, request: { bids, chainId: options.chainId, ...judged } }
 }
 
@@ -253,7 +258,7 @@ export function settleBid(
   }
 }
 
-function bidOf(target: BidTarget, context: BidContext, terms: BidTerms, instead?: Replacement) {
+function bidOf(target: BidTarget, context: BidContext, terms: BidTerms, way?: EditWay) {
   const { contract, tokenId, attribute } = target
   return {
     ...(tokenId === undefined
@@ -269,7 +274,7 @@ function bidOf(target: BidTarget, context: BidContext, terms: BidTerms, instead?
     orderbook: 'reservoir' as const,
     currency: context.currency.address,
     ...(context.several ? { quantity: Number(terms.quantity) } : {}),
-    ...replacementOptions(instead),
+    ...placeOptions(placeOf(terms, way)),
   }
 }
 

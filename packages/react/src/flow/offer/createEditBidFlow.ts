@@ -1,11 +1,12 @@
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import { assertAsMany } from '../order/assertAsMany.ts'
+import { isZoneGone } from '../order/orderZone.ts'
 import { predictEdited } from '../order/predictEdited.ts'
 import { beforeOf, type OrderBefore, readOwnOrder } from '../order/readOwnOrder.ts'
-import { cancelsFirst, halfDone, replacementOf, wasCancelled } from '../order/replaceOrder.ts'
+import { cancelsFirst, halfDone, wasCancelled } from '../order/replaceOrder.ts'
 import { isFewerNow, withQuantity } from '../order/withQuantity.ts'
-import { filledMeanwhile, makeAnother } from '../ownSentences.ts'
+import { filledMeanwhile, makeAnother, zoneGone } from '../ownSentences.ts'
 import { bidWarnings } from '../price/bidWarnings.ts'
 import { ownProblem } from '../problemOf.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -64,9 +65,10 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
         const terms = termsOf(own.before, context, now())
         if (isFewerNow(form, before, own.before))
           return { quote: { context, ...own }, next: 'form', problem: ownProblem(filledMeanwhile) }
+        if (way.way === 'cancel-first' && isZoneGone(form, { before: known, now: context }))
+          return { quote: { context, ...own }, next: 'form', problem: ownProblem(zoneGone) }
         if (terms === undefined) return { quote: { context, ...own }, next: 'form' }
-        const instead = replacementOf(way)
-        const reading = await reviewBid(options, { context, terms, signal, instead })
+        const reading = await reviewBid(options, { context, terms, signal, way })
         if (reading.steps !== undefined && !cancelsFirst(reading.steps, way))
           return { problem: ownProblem('not_cancellable', { next: makeAnother }) }
         return 'quote' in reading ? { ...reading, quote: { ...reading.quote, ...own } } : reading
@@ -77,7 +79,7 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
     async carryOut({ quote, ...run }) {
       const { before, context } = quote
       assertAsMany(await readOwn(run.signal), { before, currency: context.currency.address })
-      return carryOutBid(options, { ...run, quote }, replacementOf(quote.way))
+      return carryOutBid(options, { ...run, quote }, quote.way)
     },
     settle: ({ quote, result }) => settleBid(result, quote, 'edit-bid'),
     explain: (problem, quote) => explainBid(options, problem, quote),

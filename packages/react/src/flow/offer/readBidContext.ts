@@ -1,6 +1,7 @@
 import { ConfigurationError, SluiceError } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import { readZone } from '../order/readZone.ts'
 import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
 import { readLiveOffers } from '../price/readLiveOffers.ts'
 import { readOthersFloor } from '../price/readOthersFloor.ts'
@@ -61,7 +62,7 @@ export async function readBidContext(
   const currency = wrappedOf(options)
   const { contract, tokenId, attribute } = target
   const token = tokenId === undefined ? undefined : `${contract}:${tokenId}`
-  const [collections, tokens, bids, balance, native] = await Promise.all([
+  const [collections, tokens, bids, zone, balance, native] = await Promise.all([
     client.request('/collections/v7', { query: { id: contract }, chainId, signal }),
     token === undefined && attribute === undefined
       ? undefined
@@ -90,6 +91,7 @@ export async function readBidContext(
       chainId,
       signal,
     }),
+    readZone(options, contract, signal),
     getBalance?.(currency.address).catch(() => undefined),
     getBalance?.(zeroAddress).catch(() => undefined),
   ])
@@ -108,7 +110,7 @@ export async function readBidContext(
           ...{ ask: collections.collections[0]?.floorAsk, of: { contract }, signal },
         })))
   return {
-    ...{ currency, balance, native },
+    ...{ currency, balance, native, zone },
     // Of an ERC721 only an offer for any of several can be for more than one.
     several: target.several || tokenId === undefined,
     ...{ floor: ask?.amount, ask },

@@ -1,6 +1,6 @@
 import { criteriaTree } from '@sluice/router/seaport'
 import type { ExecutionStep, Intent, StepItem } from '@sluice/sdk'
-import { encodeFunctionData, erc20Abi, zeroAddress, zeroHash } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, conduit, contract, maker, seaport, weth } from '../../testing/openMarket.ts'
 import { criteriaRoot } from './criteriaRoot.ts'
@@ -8,10 +8,11 @@ import { verifyBid, type Wanted } from './verifyBid.ts'
 
 const intent: Intent = { action: 'bid', chainId: 31337, account, arguments: undefined }
 const root = criteriaRoot([1n, 7n, 9n])
-const verify = (wanted: Wanted = { contract, tokenId: 7n }) =>
+const verify = (wanted: Wanted = { contract, tokenId: 7n }, zone?: Address) =>
   verifyBid({
     ...{ account, chainId: 31337, wanted, currency: weth, wrap: 60n, several: false, now: () => 0 },
     terms: { quantity: 1n, unitPrice: 100n, price: 100n, expiresAt: 500, missing: 0n },
+    zone,
   })
 const money = { itemType: 1, token: weth, identifierOrCriteria: '0' }
 const given = { ...money, startAmount: '100', endAmount: '100' }
@@ -27,11 +28,11 @@ const order = {
 }
 const domain = { name: 'Seaport', version: '1.5', chainId: 31337, verifyingContract: seaport }
 
-async function judge(id: string, data: unknown, wanted?: Wanted) {
+async function judge(id: string, data: unknown, wanted?: Wanted, zone?: Address) {
   const item = { status: 'incomplete', state: 'planned', data } as StepItem
   const kind = id === 'order-signature' ? 'signature' : 'transaction'
   const step = { id, action: '', description: '', kind, items: [item] } as ExecutionStep
-  return (await verify(wanted)(intent, step, item)).verdict
+  return (await verify(wanted, zone)(intent, step, item)).verdict
 }
 const sign = (value: object, primaryType = 'OrderComponents', on: object = domain) => ({
   sign: { signatureKind: 'eip712', domain: on, types: {}, primaryType, value },
@@ -62,6 +63,16 @@ describe('verifyBid', () => {
     ['an unknown conduit', { conduitKey: `0x${'12'.repeat(32)}` }],
   ])('error: an order for %s', async (_, change) => {
     expect(await judge('order-signature', sign({ ...order, ...change }))).toBe('refuse')
+  })
+
+  test.each([
+    ['none', {}, 'refuse'],
+    ['another one', { zone: contract, orderType: 2 }, 'refuse'],
+    ['it, unasked', { zone: maker, orderType: 0 }, 'refuse'],
+    ['it', { zone: maker, orderType: 2 }, 'allow'],
+  ])('behavior: chosen to be cancelled by a zone, an order with %s', async (_, change, verdict) => {
+    const signed = sign({ ...order, ...change })
+    expect(await judge('order-signature', signed, undefined, maker)).toBe(verdict)
   })
 
   test.each([

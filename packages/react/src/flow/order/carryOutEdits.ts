@@ -5,7 +5,6 @@ import { judgedBid } from '../offer/createBidFlow.ts'
 import type { PlannedRun, SeriesPlan } from '../series/createSeriesPlan.ts'
 import { assertAllAsMany } from './assertAllAsMany.ts'
 import type { EditManyForm, EditManyLine } from './editManyLines.ts'
-import { replacementOf } from './replaceOrder.ts'
 import { judgeEdits, listingOfLine, type ReviewedEdits } from './reviewEdits.ts'
 
 /**
@@ -73,11 +72,7 @@ function bidOf(
 ): PlannedRun {
   if (line.side !== 'buy' || quote === undefined)
     throw new TypeError('An offer is changed from its review.')
-  const { terms, request } = judgedBid(
-    { ...scope, target: line.target },
-    quote,
-    replacementOf(line.way),
-  )
+  const { terms, request } = judgedBid({ ...scope, target: line.target }, quote, line.way)
   return {
     terms,
     carryOut: run => scope.client.actions.placeBid({ ...request, wallet, signal, ...run }),

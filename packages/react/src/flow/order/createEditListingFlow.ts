@@ -2,7 +2,7 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
-import { filledMeanwhile, makeAnother } from '../ownSentences.ts'
+import { filledMeanwhile, makeAnother, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -13,10 +13,11 @@ import type { StepFacts } from '../verify/stepFacts.ts'
 import { assertAsMany } from './assertAsMany.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
+import { isZoneGone } from './orderZone.ts'
 import { predictEdited } from './predictEdited.ts'
 import { readListContexts } from './readListContexts.ts'
 import { beforeOf, type EditWay, type OrderBefore, readOwnOrder } from './readOwnOrder.ts'
-import { cancelsFirst, halfDone, replacementOf, wasCancelled } from './replaceOrder.ts'
+import { cancelsFirst, halfDone, placeOf, wasCancelled } from './replaceOrder.ts'
 import { toldTerms } from './toldTerms.ts'
 import { verifyListing } from './verifyListing.ts'
 import { isFewerNow, withQuantity } from './withQuantity.ts'
@@ -49,7 +50,7 @@ export function createEditListingFlow(
   const now = options.now ?? Date.now
   const judge = (terms: ListTerms, { several }: ListContext, way: EditWay) =>
     judgedBy(
-      { kind: 'listing', listings: [{ token, terms, several, ...replacementOf(way) }] },
+      { kind: 'listing', listings: [{ token, terms, several, ...placeOf(terms, way) }] },
       verifyListing,
       { account, chainId, now },
     )
@@ -57,7 +58,7 @@ export function createEditListingFlow(
   return createFlow<ListForm, EditListingQuote, EditListingReceipt, 'edit-listing'>({
     kind: 'edit-listing',
     scope: options,
-    form: { price: '', duration: 30 * 86_400 },
+    form: { price: '', duration: 30 * 86_400, gasless: true },
     first: 'sign',
     async read(_, signal): Promise<Reading<EditListingQuote>> {
       const [found, [context]] = await Promise.all([
@@ -87,9 +88,11 @@ export function createEditListingFlow(
         const terms = termsOf(own.before, context, now())
         if (isFewerNow(form, before, own.before))
           return { quote: { context, ...own }, next: 'form', problem: ownProblem(filledMeanwhile) }
+        if (way.way === 'cancel-first' && isZoneGone(form, { before: known, now: context }))
+          return { quote: { context, ...own }, next: 'form', problem: ownProblem(zoneGone) }
         if (terms === undefined) return { quote: { context, ...own }, next: 'form' }
         const { steps } = await client.actions.listToken({
-          listings: [listingOf({ token, context, terms, instead: replacementOf(way) })],
+          listings: [listingOf({ token, context, terms, way })],
           wallet: readOnlyWallet(options),
           chainId,
           precheck: true,
@@ -109,7 +112,7 @@ export function createEditListingFlow(
       if (terms === undefined) throw new TypeError('A listing is changed from its review.')
       assertAsMany(await readOwn(signal), { before, currency: context.currency.address })
       return client.actions.listToken({
-        listings: [listingOf({ token, context, terms, instead: replacementOf(way) })],
+        listings: [listingOf({ token, context, terms, way })],
         wallet,
         chainId,
         ...judge(terms, context, way),

@@ -4,7 +4,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { changedBy } from '../offer/createBidFlow.ts'
-import { floorMoved, makeAnother } from '../ownSentences.ts'
+import { floorMoved, makeAnother, zoneGone } from '../ownSentences.ts'
 import { editWarnings } from '../price/editWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -13,6 +13,7 @@ import { gasOf, hashesOf } from '../runEvidence.ts'
 import { createSeriesPlan, type SeriesPlan } from '../series/createSeriesPlan.ts'
 import { carryOutEdits } from './carryOutEdits.ts'
 import { type EditManyForm, type EditManyLine, editManyLines } from './editManyLines.ts'
+import { isZoneGone } from './orderZone.ts'
 import { predictEdited } from './predictEdited.ts'
 import { type EditedOrder, readEditedOrders } from './readEditedOrders.ts'
 import { halfDone } from './replaceOrder.ts'
@@ -60,7 +61,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
   return createFlow<EditManyForm, EditManyQuote, EditManyReceipt, 'edit-listing' | 'edit-bid'>({
     kind,
     scope: options,
-    form: { items: [], duration: 30 * 86_400, longer: false },
+    form: { items: [], duration: 30 * 86_400, longer: false, gasless: kind === 'edit-listing' },
     first: 'sign',
     async read(form, signal): Promise<Reading<EditManyQuote>> {
       if (orders.length === 0) return { problem: ownProblem('nothing_chosen') }
@@ -95,6 +96,11 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
         }
         const lines = editManyLines(form, found.orders, now())
         const read = { ...quote, lines: found.orders, over }
+        const isGone = lines.some(({ orderId, way, context }) => {
+          const before = quote.lines.find(line => line.orderId === orderId)?.context ?? {}
+          return way.way === 'cancel-first' && isZoneGone(form, { before, now: context })
+        })
+        if (isGone) return { quote: read, next: 'form', problem: ownProblem(zoneGone) }
         if (lines.length === 0 || lines.some(({ terms }) => terms === undefined))
           return { quote: read, next: 'form' }
         const reading = await reviewEdits(options, lines, signal)

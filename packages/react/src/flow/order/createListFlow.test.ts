@@ -61,6 +61,7 @@ function setUp(list: () => unknown) {
       ],
     }),
     '/collections/v7': () => ({ collections: [] }),
+    [`/collections/${contract}/marketplace-configurations/v2`]: () => ({ marketplaces: [] }),
     '/execute/list/v5': list,
   }
   const fetch = async (input: RequestInfo | URL) => {

@@ -4,6 +4,7 @@ import { createFlow, type Flow, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -13,7 +14,9 @@ import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
+import { isZoneGone } from './orderZone.ts'
 import { readListContexts } from './readListContexts.ts'
+import { placeOf } from './replaceOrder.ts'
 import { toldTerms } from './toldTerms.ts'
 import { verifyListing } from './verifyListing.ts'
 
@@ -44,13 +47,15 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
   const { client, chainId, token, account } = options
   const now = options.now ?? Date.now
   const judge = (terms: ListTerms, { several }: ListContext) =>
-    judgedBy({ kind: 'listing', listings: [{ token, terms, several }] }, verifyListing, {
-      ...{ account, chainId, now },
-    })
+    judgedBy(
+      { kind: 'listing', listings: [{ token, terms, several, ...placeOf(terms) }] },
+      verifyListing,
+      { account, chainId, now },
+    )
   return createFlow<ListForm, ListQuote, ListReceipt, 'list'>({
     kind: 'list',
     scope: options,
-    form: { price: '', quantity: '1', duration: 30 * 86_400 },
+    form: { price: '', quantity: '1', duration: 30 * 86_400, gasless: true },
     first: 'sign',
     async read(_, signal) {
       const [context] = await readListContexts(options, [token], signal)
@@ -58,13 +63,15 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
         ? { problem: ownProblem('not_owner'), unavailable: true }
         : { quote: { context }, next: 'form' }
     },
-    review(form, quote) {
-      if (listTerms(form, quote.context, now()).terms === undefined) return undefined
+    review(form, { context: known }) {
+      if (listTerms(form, known, now()).terms === undefined) return undefined
       return async signal => {
         // The form may have been open for long: what the price is measured by is that of now.
         const [context] = await readListContexts(options, [token], signal)
         if (context === undefined || context.owned === 0n)
           return { problem: ownProblem('not_owner'), unavailable: true }
+        if (isZoneGone(form, { before: known, now: context }))
+          return { quote: { context }, next: 'form', problem: ownProblem(zoneGone) }
         const { terms } = listTerms(form, context, now())
         if (terms === undefined) return { quote: { context }, next: 'form' }
         const { steps } = await client.actions.listToken({

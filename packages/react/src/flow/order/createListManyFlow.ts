@@ -16,7 +16,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { judgedBy } from '../judgedBy.ts'
-import { floorMoved } from '../ownSentences.ts'
+import { floorMoved, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -30,7 +30,9 @@ import type { StepFacts } from '../verify/stepFacts.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListManyForm, type ListManyLine, listManyLines } from './listManyLines.ts'
 import type { ListTerms } from './listTerms.ts'
+import { isZoneGone } from './orderZone.ts'
 import { readListContexts } from './readListContexts.ts'
+import { placeOf } from './replaceOrder.ts'
 import { repricedItems } from './repricedItems.ts'
 import { toldTerms } from './toldTerms.ts'
 import { verifyListing } from './verifyListing.ts'
@@ -77,7 +79,7 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
   return createFlow<ListManyForm, ListManyQuote, ListManyReceipt, 'list'>({
     kind: 'list',
     scope,
-    form: { items: [], duration: 30 * 86_400 },
+    form: { items: [], duration: 30 * 86_400, gasless: true },
     first: 'sign',
     // What is typed changes nothing of what the marketplace knows about the tokens.
     rereads: (before, after) => tokensOf(before) !== tokensOf(after),
@@ -87,10 +89,10 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
       const lines = listManyLines(form, await readNow(form, signal), now())
       return formOf(lines)
     },
-    review(form, quote) {
+    review(form, { lines: known }) {
       const isWhole = (lines: readonly ListManyLine[]) =>
         lines.length > 0 && whole(lines).length === form.items.length
-      if (!isWhole(listManyLines(form, quote.lines, now()))) return undefined
+      if (!isWhole(listManyLines(form, known, now()))) return undefined
       return async (signal): Promise<Reading<ListManyQuote, ListManyForm>> => {
         // The form may have been open for long: what the prices are measured by, or made of, is that of now.
         const read = await readNow(form, signal)
@@ -100,6 +102,11 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
           return { quote, next: 'form', form: { items }, problem: ownProblem(floorMoved) }
         }
         const lines = listManyLines(form, read, now())
+        const isGone = known.some(({ token, context: before }) => {
+          const now = read.find(each => keyOf(each.token) === keyOf(token))?.context ?? before
+          return isZoneGone(form, { before, now })
+        })
+        if (isGone) return { ...formOf(lines), problem: ownProblem(zoneGone) }
         if (!isWhole(lines)) return formOf(lines)
         const chosen = whole(lines)
         const { steps } = await client.actions.listToken({
@@ -149,8 +156,10 @@ function formOf(lines: readonly ListManyLine[]) {
 
 type Chosen = ListManyLine & { terms: ListTerms }
 
-const tokensOf = ({ items }: ListManyForm) =>
-  items.map(({ token }) => `${token.contract}:${token.tokenId}`.toLowerCase()).join()
+const keyOf = ({ contract, tokenId }: ListManyLine['token']) =>
+  `${contract}:${tokenId}`.toLowerCase()
+
+const tokensOf = ({ items }: ListManyForm) => items.map(({ token }) => keyOf(token)).join()
 
 const whole = (lines: readonly ListManyLine[]): readonly Chosen[] =>
   lines.flatMap(line => (line.terms === undefined ? [] : [{ ...line, terms: line.terms }]))
@@ -166,7 +175,7 @@ type By = Pick<verifyListing.Options, 'account' | 'chainId' | 'now'>
 /** What judges the bytes of some listings, in their review and before the wallet is asked. */
 function judge(chosen: readonly Chosen[], by: By) {
   const listings = chosen.map(({ token, terms, context: { several } }) => ({
-    ...{ token, terms, several },
+    ...{ token, terms, several, ...placeOf(terms) },
   }))
   return judgedBy({ kind: 'listing', listings }, verifyListing, by)
 }

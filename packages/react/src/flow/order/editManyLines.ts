@@ -7,6 +7,7 @@ import type { OrderSpan } from '../orderEnd.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import type { FloorRule } from './listManyLines.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
+import type { OrderRevocation } from './orderZone.ts'
 import type { EditWay } from './readOwnOrder.ts'
 
 /** Another price for an order. */
@@ -18,8 +19,12 @@ export type EditManyItem = {
   rule?: FloorRule | undefined
 }
 
-/** When all of them end; of offers more than 30 days from now only with `longer`. */
+/**
+ * When all of them end; of offers more than 30 days from now only with `longer`. `gasless` is about those that a transaction
+ * cancels first: the others stay as they are.
+ */
 export type EditManyForm = OrderSpan &
+  OrderRevocation &
   Acknowledging & {
     items: readonly EditManyItem[]
     longer: boolean
@@ -56,14 +61,14 @@ export type EditManyLine = EditManyOrder & {
  * @param now Milliseconds since 1970.
  */
 export function editManyLines(
-  { items, duration, endsAt, longer }: EditManyForm,
+  { items, duration, endsAt, longer, gasless }: EditManyForm,
   read: readonly EditManyOrder[],
   now: number,
 ): readonly EditManyLine[] {
   return items.flatMap(({ orderId, price }) => {
     const order = read.find(each => each.orderId === orderId)
     if (order === undefined) return []
-    const form = { price, quantity: String(order.quantity), duration, endsAt, longer }
+    const form = { price, quantity: String(order.quantity), duration, endsAt, longer, gasless }
     const { terms, problems } =
       order.side === 'sell'
         ? listTerms(form, order.context, now)

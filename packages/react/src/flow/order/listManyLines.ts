@@ -4,6 +4,7 @@ import type { OrderSpan } from '../orderEnd.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import type { PriceRule } from './listPrices.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
+import type { OrderRevocation } from './orderZone.ts'
 
 /** A rule that follows a floor. */
 export type FloorRule = Extract<PriceRule, { kind: 'floor' | 'trait' }>
@@ -18,6 +19,7 @@ export type ListManyItem = {
 }
 
 export type ListManyForm = OrderSpan &
+  OrderRevocation &
   Acknowledging & {
     items: readonly ListManyItem[]
     /** What is left of runs of before, that this goes on with. */
@@ -39,7 +41,7 @@ export type ListManyLine = {
  * @param now Milliseconds since 1970.
  */
 export function listManyLines(
-  { items, duration, endsAt }: ListManyForm,
+  { items, duration, endsAt, gasless }: ListManyForm,
   read: readonly Pick<ListManyLine, 'token' | 'context'>[],
   now: number,
 ): readonly ListManyLine[] {
@@ -47,7 +49,7 @@ export function listManyLines(
   return items.flatMap(({ token, ...typed }) => {
     const context = known.get(keyOf(token))
     if (context === undefined) return []
-    return [{ token, context, ...listTerms({ ...typed, duration, endsAt }, context, now) }]
+    return [{ token, context, ...listTerms({ ...typed, duration, endsAt, gasless }, context, now) }]
   })
 }
 

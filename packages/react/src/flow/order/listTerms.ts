@@ -4,10 +4,12 @@ import type { FlowAmount, FlowCurrency, FlowFee } from '../flowTypes.ts'
 import { type OrderSpan, orderEnd } from '../orderEnd.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import type { OwnListing } from '../price/readOwnListings.ts'
+import { type OrderRevocation, type ZoneContext, zoneOf } from './orderZone.ts'
 import { priceProblem } from './priceProblem.ts'
 import type { TraitFloor } from './traitFloor.ts'
 
 export type ListForm = OrderSpan &
+  OrderRevocation &
   Acknowledging & {
     /** As typed: the price of one. */
     price: string
@@ -16,7 +18,7 @@ export type ListForm = OrderSpan &
   }
 
 /** What is known about the token before the person chooses. */
-export type ListContext = {
+export type ListContext = ZoneContext & {
   currency: FlowCurrency
   /** How many the account owns. */
   owned: bigint
@@ -53,6 +55,8 @@ export type ListTerms = {
   expiresAt: number
   /** Seconds that were chosen, where the end was not. */
   duration?: number | undefined
+  /** By which it can be ended without a transaction. */
+  zone?: `0x${string}` | undefined
 }
 
 /**
@@ -77,6 +81,7 @@ export function listTerms(form: ListForm, context: ListContext, now: number): li
     // Per piece, so that an order that is filled in parts divides evenly.
     amount: ((each * BigInt(fee.bps)) / 10_000n) * many,
   }))
+  const zone = zoneOf(form, context)
   const taken = fees.reduce((sum, fee) => sum + fee.amount, 0n)
   if (taken >= total) return { problems: { price: { code: 'fees-take-all' } } }
   return {
@@ -88,6 +93,7 @@ export function listTerms(form: ListForm, context: ListContext, now: number): li
       net: total - taken,
       expiresAt: end.expiresAt,
       ...(end.duration === undefined ? {} : { duration: end.duration }),
+      ...(zone === undefined ? {} : { zone }),
     },
   }
 }

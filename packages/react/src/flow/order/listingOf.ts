@@ -1,16 +1,17 @@
 import type { TokenReference } from '../flowTypes.ts'
 import type { ListContext, ListTerms } from './listTerms.ts'
-import { type Replacement, replacementOptions } from './replaceOrder.ts'
+import type { EditWay } from './readOwnOrder.ts'
+import { placeOf, placeOptions } from './replaceOrder.ts'
 
 /** A listing as the marketplace is asked for it. */
 export function listingOf(options: {
   token: Omit<TokenReference, 'chainId'>
   context: Pick<ListContext, 'several'>
   terms: ListTerms
-  /** The order that it takes the place of. */
-  instead?: Replacement | undefined
+  /** How it takes the place of another order. */
+  way?: EditWay | undefined
 }) {
-  const { token, context, terms, instead } = options
+  const { token, context, terms, way } = options
   return {
     token: `${token.contract}:${token.tokenId}` as const,
     weiPrice: terms.price,
@@ -19,6 +20,6 @@ export function listingOf(options: {
     orderKind: 'seaport-v1.5' as const,
     orderbook: 'reservoir' as const,
     ...(context.several ? { quantity: Number(terms.quantity) } : {}),
-    ...replacementOptions(instead),
+    ...placeOptions(placeOf(terms, way)),
   }
 }

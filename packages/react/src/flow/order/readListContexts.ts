@@ -6,6 +6,7 @@ import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
 import { readOthersFloor } from '../price/readOthersFloor.ts'
 import { readOwnListings } from '../price/readOwnListings.ts'
 import type { ListContext } from './listTerms.ts'
+import { readZone } from './readZone.ts'
 import { traitFloor } from './traitFloor.ts'
 
 type Token = Omit<TokenReference, 'chainId'>
@@ -18,7 +19,8 @@ export async function readListContexts(
 ): Promise<readonly ListContext[]> {
   const { client, chainId, account } = scope
   const contracts = [...new Set(tokens.map(token => token.contract.toLowerCase() as Address))]
-  const [holdings, ...collections] = await Promise.all([
+  const [zones, holdings, ...collections] = await Promise.all([
+    Promise.all(contracts.map(contract => readZone(scope, contract, signal))),
     client.request('/users/{user}/tokens/v10', {
       path: { user: account },
       query: {
@@ -41,10 +43,10 @@ export async function readListContexts(
         isAddressEqual(entry.token.contract, token.contract) &&
         BigInt(entry.token.tokenId) === token.tokenId,
     )
-    const collection =
-      collections[contracts.indexOf(token.contract.toLowerCase() as Address)]?.collections[0]
+    const at = contracts.indexOf(token.contract.toLowerCase() as Address)
+    const collection = collections[at]?.collections[0]
     return {
-      ...{ token, row, collection },
+      ...{ token, row, collection, zone: zones[at] },
       several: (row?.token.kind ?? collection?.contractKind) === 'erc1155',
     }
   })
@@ -68,11 +70,11 @@ export async function readListContexts(
   type Read = (typeof read)[number]
   return Promise.all(
     read.map(async (each): Promise<ListContext> => {
-      const { token, row, collection, several } = each
+      const { token, row, collection, several, zone } = each
       const ofCollection = own.filter(order => isAddressEqual(order.token.contract, token.contract))
       const offer = row?.token.topBid
       return {
-        ...{ currency, several },
+        ...{ currency, several, zone },
         owned: BigInt(row?.ownership.tokenCount ?? '0'),
         listed: BigInt(row?.ownership.onSaleCount ?? '0'),
         fees: [

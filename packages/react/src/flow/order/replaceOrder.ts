@@ -7,31 +7,34 @@ import { problemOf } from '../problemOf.ts'
 import type { EditWay } from './readOwnOrder.ts'
 
 /**
- * Which order of the account another one takes the place of: by the signature that makes it, which names it
- * to its zone; or cancelled by a transaction in the same run, before that signature.
+ * By which zone an order can be ended without a transaction, if by any, and which order of the account it takes the place
+ * of: by the signature that makes it, which names that one to their zone; or cancelled by a transaction in the same
+ * run, before that signature.
  */
-export type Replacement =
-  | { replaces: Hex; zone: Address; cancels?: undefined }
-  | { cancels: Hex; replaces?: undefined; zone?: undefined }
+export type OrderPlace =
+  | { zone: Address; replaces: Hex; cancels?: undefined }
+  | { zone?: Address | undefined; cancels?: Hex | undefined; replaces?: undefined }
 
-export function replacementOf(way: EditWay): Replacement {
-  return way.way === 'replace'
-    ? { replaces: way.replaces, zone: way.zone }
-    : { cancels: way.replaces }
+/** That of an order with these terms, anew or in the place of another one, which keeps the zone that it has. */
+export function placeOf({ zone }: { zone?: Address | undefined }, way?: EditWay): OrderPlace {
+  return way?.way === 'replace'
+    ? { zone: way.zone, replaces: way.replaces }
+    : { zone, cancels: way?.replaces }
 }
 
-/** What the marketplace is told of the order that is replaced. */
-export function replacementOptions(instead: Replacement | undefined) {
-  return instead === undefined
-    ? {}
-    : {
-        options: {
-          'seaport-v1.5': {
-            useOffChainCancellation: instead.cancels === undefined,
-            replaceOrderId: instead.replaces ?? instead.cancels,
-          },
-        },
-      }
+/** What the marketplace is told of it. */
+export function placeOptions({ zone, replaces, cancels }: OrderPlace) {
+  const replaceOrderId = replaces ?? cancels
+  if (zone === undefined && replaceOrderId === undefined) return {}
+  const useOffChainCancellation = zone !== undefined
+  return {
+    options: {
+      'seaport-v1.5': {
+        useOffChainCancellation,
+        ...(replaceOrderId === undefined ? {} : { replaceOrderId }),
+      },
+    },
+  }
 }
 
 /** Whether an answer cancels what has to be cancelled: else both orders could be filled. */

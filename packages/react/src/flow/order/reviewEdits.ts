@@ -13,7 +13,7 @@ import type { StepFacts } from '../verify/stepFacts.ts'
 import type { EditManyLine } from './editManyLines.ts'
 import { listingOf } from './listingOf.ts'
 import type { ListTerms } from './listTerms.ts'
-import { cancelsFirst, replacementOf } from './replaceOrder.ts'
+import { cancelsFirst, placeOf } from './replaceOrder.ts'
 import { toldTerms } from './toldTerms.ts'
 import { verifyListing } from './verifyListing.ts'
 
@@ -62,10 +62,7 @@ export async function reviewEdits(
     if (line.side !== 'buy' || line.terms === undefined || !('missing' in line.terms)) return over
     const { target, terms, way } = line
     const context = { ...line.context, offers: besideAll(line.context, lines) }
-    const reading = await reviewBid(
-      { ...scope, target },
-      { context, terms, signal, instead: replacementOf(way) },
-    )
+    const reading = await reviewBid({ ...scope, target }, { context, terms, signal, way })
     if (!('quote' in reading)) return { problem: reading.problem }
     const { problem, quote } = reading
     if (problem !== undefined && quote.facts?.problem === undefined) return { problem }
@@ -96,7 +93,7 @@ export function judgeEdits(
       ? [
           {
             ...{ token: line.token, terms: line.terms as ListTerms },
-            ...{ several: line.context.several, ...replacementOf(line.way) },
+            ...{ several: line.context.several, ...placeOf(line.terms, line.way) },
           },
         ]
       : [],
@@ -111,7 +108,7 @@ export function listingOfLine(line: EditManyLine): readonly ReturnType<typeof li
   return [
     listingOf({
       ...{ token: line.token, context: line.context, terms: terms as ListTerms },
-      instead: replacementOf(line.way),
+      way: line.way,
     }),
   ]
 }

@@ -27,10 +27,11 @@ const terms = {
     { kind: 'other', recipient: other, bps: 0, amount: 0n },
   ],
 } satisfies ListTerms
-const verify = verifyListing({
-  ...{ account, chainId: 31337, now: () => time * 1000 },
-  listings: [{ token: { contract, tokenId: 7n }, several: false, terms }],
-})
+const verify = (zone?: Address) =>
+  verifyListing({
+    ...{ account, chainId: 31337, now: () => time * 1000 },
+    listings: [{ token: { contract, tokenId: 7n }, several: false, terms, zone }],
+  })
 const intent: Intent = { action: 'list', chainId: 31337, account, arguments: undefined }
 
 const domain = { name: 'Seaport', version: '1.5', chainId: 31337, verifyingContract: seaport }
@@ -70,6 +71,8 @@ async function judgeOrder(change: {
   order?: object
   domain?: Record<string, unknown>
   primaryType?: string
+  /** By which the person chose to cancel it. */
+  zone?: Address
 }) {
   const item: SignatureItem = {
     status: 'incomplete',
@@ -91,7 +94,8 @@ async function judgeOrder(change: {
     kind: 'signature',
     items: [item],
   }
-  return (await verify(intent, step, item)).verdict
+  const { verdict, reasons } = await verify(change.zone)(intent, step, item)
+  return change.zone === undefined ? verdict : (reasons[0] ?? verdict)
 }
 
 const abi = parseAbi([
@@ -114,7 +118,7 @@ async function judgeApproval(change: { to?: Address; data?: Hex; value?: string 
     kind: 'transaction',
     items: [item],
   }
-  return (await verify(intent, step, item)).verdict
+  return (await verify()(intent, step, item)).verdict
 }
 
 describe('verifyListing', () => {
@@ -165,6 +169,19 @@ describe('verifyListing', () => {
     ['one more', { consideration: [toSeller, toArtist, toMarket, payment(other, '1')] }],
   ])('error: order, %s', async (_name, change) => {
     expect(await judgeOrder({ order: change })).toBe('refuse')
+  })
+
+  test.each([
+    ['no zone', {}, 'order_zone'],
+    ['another zone', { zone: other, orderType: 2 }, 'order_zone'],
+    // Seaport asks the zone about restricted orders alone: what is cancelled there could be filled.
+    ['the zone unasked', { zone: market, orderType: 0 }, 'order_open'],
+    ['the zone unasked, in parts', { zone: market, orderType: 1 }, 'order_open'],
+    ['a contract that decides', { zone: market, orderType: 4 }, 'order_restricted'],
+    ['the zone', { zone: market, orderType: 2 }, 'allow'],
+    ['the zone, in parts', { zone: market, orderType: 3 }, 'allow'],
+  ])('behavior: chosen to be free to cancel, an order with %s', async (_name, order, verdict) => {
+    expect(await judgeOrder({ order, zone: market })).toBe(verdict)
   })
 
   test('error: another message', async () => {

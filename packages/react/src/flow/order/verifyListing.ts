@@ -20,7 +20,7 @@ export type ChosenListing = {
   terms: ListTerms
   /** Whether there can be more than one of the token. */
   several: boolean
-  /** That of the order which it replaces. */
+  /** By which it can be ended without a transaction; that of the order which it replaces by its signature. */
   zone?: Address | undefined
   replaces?: Hex | undefined
   /** The order that a transaction cancels before this one is signed. */

@@ -7,7 +7,7 @@ export function transferFacts({ data }: Pick<StepItem, 'data'>): Facts {
   const call = readTransferCall(data)
   const nothing: Facts = {
     ...{ kind: 'transaction', through: call?.through, method: call?.method },
-    ...{ gives: [], gets: [], allows: [], parts: [], cancels: [] },
+    ...{ gives: [], gets: [], allows: [], parts: [], cancels: [], zones: [] },
     ...{ until: undefined, lines: [], unknown: [] },
   }
   if (call === undefined) {

@@ -25,6 +25,7 @@ export function joinDeeds(deeds: readonly DeedFacts[]): DeedFacts | undefined {
     gives: addUp(deeds.flatMap(({ gives }) => gives)),
     gets: addUp(deeds.flatMap(({ gets }) => gets)),
     until: ends.reduce((a, b) => (a === undefined || b === undefined ? undefined : a > b ? a : b)),
+    zones: deeds.flatMap(({ zones }) => zones),
     isWhole: deeds.every(({ isWhole }) => isWhole),
   }
 }

@@ -75,9 +75,9 @@ export declare namespace readSteps {
 const unsafe = (words: string): Reason => `unsafe: ${words}`
 const unique = (reasons: readonly string[]) => [...new Set(reasons)]
 
-function deedOf({ through, gives, gets, until, unknown }: Facts): DeedFacts {
+function deedOf({ through, gives, gets, until, zones, unknown }: Facts): DeedFacts {
   return {
-    ...{ gives, gets, until, isWhole: unknown.length === 0 },
+    ...{ gives, gets, until, zones, isWhole: unknown.length === 0 },
     through: through === undefined ? [] : [through],
   }
 }

@@ -48,6 +48,7 @@ export type ReasonCode =
   | 'order_exchange'
   | 'order_zone'
   | 'order_restricted'
+  | 'order_open'
   | 'order_conduit'
   | 'order_replaces'
   | 'order_start'

@@ -12,7 +12,7 @@ export type Fields = Record<string, unknown>
 export type WantedOrder = {
   /** Seconds since 1970. */
   expiresAt: number
-  /** By which the order can be cancelled without a transaction; none when absent. */
+  /** By which the order can be cancelled without a transaction; none when absent. Exactly this one is let through. */
   zone?: Address | undefined
   /** The order that this one replaces; its salt must name it. */
   replaces?: Hex | undefined
@@ -129,9 +129,10 @@ function frameFault(
 ): Reason | undefined {
   if (!sameAddress(order.offerer, account)) return 'order_account'
   if (!sameAddress(order.zone, wanted.zone ?? zeroAddress)) return 'order_zone'
-  // 0 and 1 are open to everybody; the others ask the zone.
-  if ((readUint(order.orderType) ?? 4n) > (wanted.zone === undefined ? 1n : 3n))
-    return 'order_restricted'
+  // 0 and 1 are open to everybody; 2 and 3 ask the zone, by which it can keep cancelled orders from being filled.
+  const orderType = readUint(order.orderType) ?? 4n
+  if (orderType > (wanted.zone === undefined ? 1n : 3n)) return 'order_restricted'
+  if (wanted.zone !== undefined && orderType < 2n) return 'order_open'
   if (order.conduitKey !== zeroHash && order.conduitKey !== conduitKey) return 'order_conduit'
   if (wanted.replaces !== undefined && readUint(order.salt) !== hexToBigInt(wanted.replaces))
     return 'order_replaces'

@@ -26,6 +26,8 @@ export type DeedFacts = {
   gets: readonly MovedAmount[]
   /** Seconds since 1970, after which nothing of it does anything any more; undefined when it stays good. */
   until: bigint | undefined
+  /** Of each order that is signed the zone whose leave every fill of it takes; undefined where it takes nobody's. */
+  zones: readonly (Address | undefined)[]
   /** Whether all that it does can be told. */
   isWhole: boolean
 }

@@ -20,6 +20,7 @@ import {
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
 import { account, contract, ether, maker } from '../openMarket.ts'
+import { zone } from '../reviewCases.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const listForm = { price: '1', quantity: '2', duration: 86_400 }
@@ -43,7 +44,18 @@ export const listCases: readonly DialogCase[] = [
       reading: { phase: 'loading', form: listForm },
       'an empty form': { phase: 'form', form: { ...listForm, price: '' }, quote: { context } },
       'a form': { phase: 'form', form: listForm, quote: { context } },
+      'a form with free cancelling': {
+        ...{ phase: 'form', form: { ...listForm, gasless: true } },
+        quote: { context: { ...context, zone } },
+      },
       review: { phase: 'review', form: listForm, quote: listQuote },
+      'a review with free cancelling': {
+        ...{ phase: 'review', form: listForm },
+        quote: {
+          ...listQuote,
+          facts: { ...facts, deed: facts.deed && { ...facts.deed, zones: [zone] } },
+        },
+      },
       'a review before its order is there': {
         ...{ phase: 'review', form: listForm },
         quote: { ...listQuote, facts: stepFacts(undefined, { ...approvesConduit, isLater: true }) },

@@ -56,6 +56,7 @@ export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
           id={formId}
           context={quote.context}
           form={withQuantity(form, quote.before)}
+          way={quote.way}
           ready={ready}
           onChange={flow.setForm}
           onSubmit={() => void flow.review()}

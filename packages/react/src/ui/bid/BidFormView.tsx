@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { type BidContext, type BidForm, bidTerms } from '../../flow/offer/bidTerms.ts'
+import type { EditWay } from '../../flow/order/readOwnOrder.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
+import { GaslessChoice } from '../parts/GaslessChoice.tsx'
 import { OrderForm } from '../parts/OrderForm.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -12,7 +14,7 @@ const usual = [3_600, day, 7 * day, 30 * day]
 const longer = [30 * day, 90 * day, 180 * day]
 
 /** Price, quantity and duration of an offer, with what it takes as it is typed. */
-export function BidFormView({ context, children, ...props }: BidFormView.Props) {
+export function BidFormView({ context, way, children, ...props }: BidFormView.Props) {
   const { bid } = useTexts({ bid: englishBid })
   const { form, onChange } = props
   const { currency, floor, several, topOffer, balance } = context
@@ -35,6 +37,11 @@ export function BidFormView({ context, children, ...props }: BidFormView.Props) 
       >
         <span className="sl-secondary">{bid.longer}</span>
       </CheckBox>
+      <GaslessChoice
+        form={form}
+        contexts={way?.way === 'replace' ? [] : [context]}
+        onChange={onChange}
+      />
       <Rows label={bid.label}>
         <Row name={bid.total} total>
           {terms === undefined ? (
@@ -64,6 +71,8 @@ export declare namespace BidFormView {
     id: string
     context: BidContext
     form: BidForm
+    /** Of an offer that is changed. */
+    way?: EditWay | undefined
     /** False while something is being read. */
     ready: boolean
     onChange: (change: Partial<BidForm>) => void

@@ -10,6 +10,7 @@ import { englishCost } from '../messages/english/englishCost.ts'
 import { englishFacts } from '../messages/english/englishFacts.ts'
 import { englishReview } from '../messages/english/englishReview.ts'
 import { Account } from '../parts/Account.tsx'
+import { Contracts } from '../parts/Contracts.tsx'
 import { NetworkFee } from '../parts/NetworkFee.tsx'
 import type { Review } from '../parts/Review.tsx'
 import { ReviewLines } from '../parts/ReviewLines.tsx'
@@ -46,6 +47,7 @@ export function StepsReview(props: StepsReview.Props) {
           [props.isOutOfGiven === true ? words.outOfIt : words.others, deed && forOthers(deed)],
           [review.to, deed === undefined ? chosen.to : recipients(deed)],
           [review.until, deed === undefined ? chosen.until : endOf(deed)],
+          [isRefused ? words.byLeave : words.cancelling, deed && zones(deed)],
           [review.through, deed === undefined ? chosen.through : contracts(deed)],
           [cost.networkFee, networkFee()],
         ]}
@@ -112,6 +114,21 @@ export function StepsReview(props: StepsReview.Props) {
         {source !== undefined && (
           <span className="sl-secondary">, {untrustedText(source, { max: 60 })}</span>
         )}
+      </>
+    )
+  }
+
+  /** What is let through is by the zone of the marketplace; what is refused may name any. */
+  function zones({ zones: all }: DeedFacts): ReactNode {
+    const named = all.flatMap(zone => zone ?? [])
+    if (named.length === 0) return undefined
+    return (
+      <>
+        {!isRefused &&
+          (named.length === all.length
+            ? words.bySignature
+            : words.someBySignature(named.length, all.length))}{' '}
+        <Contracts addresses={[...new Set(named)]} />
       </>
     )
   }

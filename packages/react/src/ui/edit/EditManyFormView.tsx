@@ -15,6 +15,7 @@ import { AmountList } from '../parts/AmountList.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Form } from '../parts/Form.tsx'
+import { GaslessChoice } from '../parts/GaslessChoice.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { EditManyLineView } from './EditManyLineView.tsx'
@@ -127,6 +128,13 @@ export function EditManyFormView(props: EditManyFormView.Props) {
           <span className="sl-secondary">{bid.longer}</span>
         </CheckBox>
       )}
+      <GaslessChoice
+        form={form}
+        contexts={lines.flatMap(({ way, context }) =>
+          way.way === 'cancel-first' ? [context] : [],
+        )}
+        onChange={onChange}
+      />
       <Rows label={isListing ? editMany.allListings : editMany.allOffers}>
         <Row name={isListing ? editMany.allListings : editMany.allOffers} total>
           <AmountList amounts={editTotals(lines, 'price')} />

@@ -55,6 +55,7 @@ export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
           id={formId}
           context={context}
           form={withQuantity(form, before)}
+          way={way}
           ready={ready}
           onChange={flow.setForm}
           onSubmit={() => void flow.review()}

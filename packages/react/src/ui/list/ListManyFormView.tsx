@@ -13,6 +13,7 @@ import { englishListMany } from '../messages/english/englishListMany.ts'
 import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Form } from '../parts/Form.tsx'
+import { GaslessChoice } from '../parts/GaslessChoice.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { ListManyLineView } from './ListManyLineView.tsx'
@@ -106,6 +107,11 @@ export function ListManyFormView(props: ListManyFormView.Props) {
         id={`${id}-duration`}
         span={form}
         problem={end.problem && describeField(end.problem, fields)}
+        onChange={onChange}
+      />
+      <GaslessChoice
+        form={form}
+        contexts={lines.map(({ context }) => context)}
         onChange={onChange}
       />
       <Rows label={proceeds.label}>

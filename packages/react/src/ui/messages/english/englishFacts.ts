@@ -11,6 +11,11 @@ export const englishFacts = {
   any: 'any of',
   more: (count: number) => `and ${count} more`,
   noEnd: 'without an end',
+  cancelling: 'Cancelling',
+  bySignature: 'free, by a signature; fills are co-signed for',
+  someBySignature: (some: number, many: number) =>
+    `free for ${some} of ${many}, by a signature; their fills are co-signed for`,
+  byLeave: 'By leave of',
   mayTake: 'may take',
   all: 'all of',
   callOf: 'a call of',

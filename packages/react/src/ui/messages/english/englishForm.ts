@@ -10,4 +10,7 @@ export const englishForm = {
   toFloor: (difference: string) => `${difference} to the floor`,
   atFloor: 'At the floor',
   reading: 'Reading the token',
+  gasless: 'Free to cancel and reprice',
+  gaslessMeans:
+    'Filling it takes a co-signature of this marketplace, which has to be reachable for that. Without this, a transaction cancels it.',
 }

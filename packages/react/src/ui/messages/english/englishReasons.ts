@@ -37,6 +37,7 @@ const says: Readonly<Record<ReasonCode, string>> = {
   order_exchange: 'The order is for another exchange.',
   order_zone: 'The order has another zone.',
   order_restricted: 'Not everybody could fill the order.',
+  order_open: 'The order could be filled without its zone, also after it was cancelled there.',
   order_conduit: 'The order goes through another conduit.',
   order_replaces: 'The order replaces another one.',
   order_start: 'The order begins too late.',

@@ -13,6 +13,11 @@ export const germanFacts: Messages['facts'] = {
   any: 'irgendeins von',
   more: count => `und ${count} mehr`,
   noEnd: 'ohne Ende',
+  cancelling: 'Zurückziehen',
+  bySignature: 'kostenlos, durch eine Unterschrift; ausgeführt wird mit Mitunterschrift für',
+  someBySignature: (some, many) =>
+    `für ${some} von ${many} kostenlos, durch eine Unterschrift; ausgeführt werden sie mit Mitunterschrift für`,
+  byLeave: 'Nur mit Erlaubnis von',
   mayTake: 'darf nehmen:',
   all: 'alles von',
   callOf: 'ein Aufruf von',

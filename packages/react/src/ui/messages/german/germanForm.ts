@@ -12,4 +12,7 @@ export const germanForm: Messages['form'] = {
   toFloor: difference => `${difference} zum Floor`,
   atFloor: 'Gleich dem Floor',
   reading: 'Das Token wird gelesen',
+  gasless: 'Zurückziehen und neuer Preis kosten nichts',
+  gaslessMeans:
+    'Ausgeführt wird es nur mit einer Mitunterschrift dieses Marktplatzes, der dafür erreichbar sein muss. Ohne dies zieht eine Transaktion es zurück.',
 }

@@ -38,6 +38,8 @@ const says: Readonly<Record<ReasonCode, string>> = {
   order_exchange: 'Der Auftrag ist für eine andere Börse.',
   order_zone: 'Der Auftrag hat eine andere Zone.',
   order_restricted: 'Nicht jeder könnte den Auftrag ausführen.',
+  order_open:
+    'Der Auftrag könnte ohne seine Zone ausgeführt werden, auch wenn er dort zurückgezogen ist.',
   order_conduit: 'Der Auftrag geht über einen anderen Conduit.',
   order_replaces: 'Der Auftrag ersetzt einen anderen.',
   order_start: 'Der Auftrag beginnt zu spät.',

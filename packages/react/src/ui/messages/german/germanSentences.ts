@@ -235,6 +235,10 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Sieh nach, für wie viele es sein soll, und prüfe es noch einmal.',
   'The floor changed while you filled this in: the prices that follow it are set anew.':
     'Der Floor hat sich inzwischen geändert: die Preise, die ihm folgen, sind neu gesetzt.',
+  'The marketplace does not say any more that this can be cancelled without gas.':
+    'Der Marktplatz sagt nicht mehr, dass sich das ohne Gas zurückziehen lässt.',
+  'Review it again if a transaction may cancel it.':
+    'Prüfe es noch einmal, wenn eine Transaktion es zurückziehen darf.',
   'Look at the prices, then review them again.':
     'Sieh dir die Preise an, und prüfe sie noch einmal.',
   'There must be one recipient for each token, each on a line of its own.':
