@@ -11,7 +11,8 @@ export function GaslessChoice({ form, contexts, onChange }: GaslessChoice.Props)
   return (
     <CheckBox checked={gasless} onChange={checked => onChange({ gasless: checked })}>
       {words.gasless}
-      <div className="sl-small sl-secondary">{words.gaslessMeans}</div>
+      <br />
+      <span className="sl-small sl-secondary">{words.gaslessMeans}</span>
     </CheckBox>
   )
 }
