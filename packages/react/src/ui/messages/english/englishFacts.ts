@@ -12,9 +12,9 @@ export const englishFacts = {
   more: (count: number) => `and ${count} more`,
   noEnd: 'without an end',
   cancelling: 'Cancelling',
-  bySignature: 'free, by a signature; fills are co-signed for',
+  bySignature: "free, by a signature, through the marketplace's zone",
   someBySignature: (some: number, many: number) =>
-    `free for ${some} of ${many}, by a signature; their fills are co-signed for`,
+    `free for ${some} of ${many}, by a signature, through the marketplace's zone`,
   byLeave: 'By leave of',
   mayTake: 'may take',
   all: 'all of',

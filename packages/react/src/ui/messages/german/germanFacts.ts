@@ -14,9 +14,9 @@ export const germanFacts: Messages['facts'] = {
   more: count => `und ${count} mehr`,
   noEnd: 'ohne Ende',
   cancelling: 'Zurückziehen',
-  bySignature: 'kostenlos, durch eine Unterschrift; ausgeführt wird mit Mitunterschrift für',
+  bySignature: 'kostenlos, durch eine Unterschrift, über die Zone des Marktplatzes',
   someBySignature: (some, many) =>
-    `für ${some} von ${many} kostenlos, durch eine Unterschrift; ausgeführt werden sie mit Mitunterschrift für`,
+    `für ${some} von ${many} kostenlos, durch eine Unterschrift, über die Zone des Marktplatzes`,
   byLeave: 'Nur mit Erlaubnis von',
   mayTake: 'darf nehmen:',
   all: 'alles von',
