@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Chain } from '../context.ts'
 import { currencyRates, tokens } from '../storage/schema/metadata.ts'
 import { events } from '../storage/schema/operations.ts'
@@ -229,6 +229,14 @@ describe('what listings in other currencies are worth', () => {
     time += minutes
     await keep()
     expect(await worthOf(id)).toBe((3000n * dollars * 100n * ether) / (310_000n * dollars))
+  })
+
+  test('behavior: no block is read that was before the server began: its node may not have it', async () => {
+    const { source } = market.chain
+    const began = (await source.head()).number
+    const read = vi.spyOn(source, 'read')
+    await keepValuesOf()()
+    expect(new Set(read.mock.calls.map(([, options]) => options?.block))).toEqual(new Set([began]))
   })
 
   test('behavior: what the settings no longer name loses its worth', async () => {

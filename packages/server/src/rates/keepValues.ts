@@ -30,12 +30,15 @@ export function keepValues(
   const { db, chain } = context
   let due = Number.NEGATIVE_INFINITY
   let before: ReadonlyMap<Hex, Rate> | undefined
+  /** Of what was before it a node that was begun anew may know nothing. */
+  let from: number | undefined
   return async () => {
     if (context.now() < due) return
     due = context.now() + retry
     const valued = valuedCurrencies(chain)
     const stored = await storedRates(db, chain.id)
     const wrapped = wrappedNative(chain)
+    if (valued.length > 0) from ??= (await context.source.head()).number
     const read =
       valued.length === 0 || wrapped === undefined
         ? new Map<Hex, Rate>()
@@ -43,6 +46,7 @@ export function keepValues(
             wrapped,
             dollar: await dollarToken(shared),
             currencies: valued,
+            from,
           })
     for (const currency of new Set([...valued, ...stored.keys()])) {
       const rate = valued.includes(currency)

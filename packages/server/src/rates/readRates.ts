@@ -18,10 +18,10 @@ const leastNative = 10n
  */
 export async function readRates(
   { chain, source }: Pick<ChainContext, 'chain' | 'source'>,
-  { wrapped, dollar, currencies }: readRates.Options,
+  { wrapped, dollar, currencies, from = 0 }: readRates.Options,
 ): Promise<Map<Hex, Rate>> {
   const { number } = await source.head()
-  const block = Math.max(number - behind, 0)
+  const block = Math.max(number - behind, from)
   const others = new Set([...currencies, ...(dollar ? [dollar.contract] : [])])
   for (const native of [nativeCurrency, wrapped]) others.delete(native)
   // The maths of pools takes its time to load.
@@ -56,5 +56,7 @@ export declare namespace readRates {
     /** The token that counts as one dollar. */
     dollar: CurrencyInfo | undefined
     currencies: readonly Hex[]
+    /** No block before this one is read. */
+    from?: number | undefined
   }
 }
