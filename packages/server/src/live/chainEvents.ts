@@ -23,7 +23,6 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 export function chainEvents(rows: Rows, how: 'created' | 'deleted', now: number): LiveEvent[] {
   const since = (now - keptFor) / 1000
   const isNews = ({ timestamp }: { timestamp: number }) => timestamp >= since
-  const sold = new Set(rows.sales.map(sale => `${sale.txHash}:${sale.contract}:${sale.tokenId}`))
   const recent = rows.transfers.filter(isNews)
   return [
     ...(recent.length > 0 ? (rows.collections ?? []) : []).map(
@@ -43,7 +42,7 @@ export function chainEvents(rows: Rows, how: 'created' | 'deleted', now: number)
         }),
       ),
     ...grown(rows, since),
-    ...recent.map(row => transferEvent(row, how, sold)),
+    ...recent.map(row => transferEvent(row, how)),
     ...rows.sales
       .filter(isNews)
       .map(row => saleEvent(row, how, rows.orderSources.get(row.orderId))),
@@ -64,11 +63,7 @@ function grown({ tokens = [], collections = [] }: Rows, since: number): LiveEven
     }))
 }
 
-function transferEvent(
-  row: TransferRow,
-  how: 'created' | 'deleted',
-  sold: ReadonlySet<string>,
-): LiveEvent {
+function transferEvent(row: TransferRow, how: 'created' | 'deleted'): LiveEvent {
   const id = `${row.txHash}:${row.logIndex}:${row.batchIndex}`
   return {
     event: `transfer.${how}`,
@@ -84,9 +79,6 @@ function transferEvent(
       txHash: row.txHash,
       logIndex: row.logIndex,
       batchIndex: row.batchIndex,
-      isAirdrop:
-        row.from === `0x${'0'.repeat(40)}` &&
-        !sold.has(`${row.txHash}:${row.contract}:${row.tokenId}`),
       timestamp: row.timestamp,
       createdAt: iso(row.timestamp),
       updatedAt: iso(row.timestamp),

@@ -157,6 +157,10 @@ describe('live feed', () => {
       tags: { contract: art, maker: seller, taker: buyer },
       data: { token: { contract: art, tokenId: '1' }, from: seller, to: buyer },
     })
+    const [moved] = told.filter(({ event }) => event === 'transfer.created')
+    expect(moved).toMatchObject({ tags: { address: art, from: seller, to: buyer } })
+    // A judgement, which no answer makes.
+    expect(moved?.data).not.toHaveProperty('isAirdrop')
     const updated = told.filter(({ event }) => event === 'ask.updated')
     expect(updated).toMatchObject([{ data: { status: 'filled' } }])
     expect(updated[0]?.changed).toContain('status')
@@ -173,7 +177,7 @@ describe('live feed', () => {
 
   test('behavior: filters, exclusions, changes and wildcards; each event once', async () => {
     const [both, mine, foreign, changed] = [
-      await subscribed({ event: 'ask.*' }, { event: '*', filters: { maker: seller } }),
+      await subscribed({ event: 'ask.*' }, { event: 'ask.created', filters: { maker: seller } }),
       await subscribed({ event: 'ask.created', filters: { maker: [other, seller] } }),
       await subscribed({ event: 'ask.created', exclude: { source: ['test.example'] } }),
       await subscribed({ event: 'ask.updated', changed: 'status' }),
@@ -327,8 +331,14 @@ describe('live feed', () => {
       /^filters\.colour must be one of the tags of sale\.created/,
     ],
     [
+      'a tag that other events of the pattern name otherwise',
+      { type: 'subscribe', event: '*', filters: { contract: art } },
+      'subscribe',
+      /^filters\.contract is a tag of some events of \* alone.*\(transfer\.created, transfer\.deleted, collection\.created, collection\.updated\)/,
+    ],
+    [
       'too many values',
-      { type: 'subscribe', event: '*', filters: { maker: Array(51).fill(seller) } },
+      { type: 'subscribe', event: 'ask.*', filters: { maker: Array(51).fill(seller) } },
       'subscribe',
       /^filters\.maker/,
     ],

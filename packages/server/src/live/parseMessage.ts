@@ -69,15 +69,24 @@ export function parseMessage(text: string): ClientMessage {
   return message
 }
 
-/** A filter by a tag that no such event has would never let anything through. */
+/** A filter by a tag that an event does not have would never let it through, without a word. */
 function checkTags({ type, event, filters, exclude }: Wanted & { type: string }) {
-  const tags = new Set(patternEvents(event).flatMap((name): readonly string[] => eventTags[name]))
-  for (const tag of Object.keys(filters ?? {}))
+  const names = patternEvents(event)
+  const tagsOf = (name: EventName): readonly string[] => eventTags[name]
+  const tags = new Set(names.flatMap(tagsOf))
+  for (const tag of Object.keys(filters ?? {})) {
     if (!tags.has(tag))
       throw refuse(
         `filters.${tag} must be one of the tags of ${event}: ${[...tags].join(', ')}`,
         type,
       )
+    const without = names.filter(name => !tagsOf(name).includes(tag))
+    if (without.length > 0)
+      throw refuse(
+        `filters.${tag} is a tag of some events of ${event} alone, and would keep back all others (${without.join(', ')}): subscribe to each kind with its own tags`,
+        type,
+      )
+  }
   if (exclude && !tags.has('source')) throw refuse(`exclude.source is no tag of ${event}`, type)
 }
 
