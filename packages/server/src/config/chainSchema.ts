@@ -152,7 +152,8 @@ export const chainSchema = z.pipe(
         z.strictObject({
           escrow: address,
           solverKey: privateKey,
-          confirmations: z._default(whole(0, 10_000), 12),
+          // An hour of blocks of one second; how long they take is seen when something is quoted.
+          confirmations: z._default(whole(0, 3_600), 12),
           feeBps: z._default(whole(0, 1000), 10),
           mostPerIntent: z.optional(amount),
           mostPerGas: z._default(amount, 500_000_000_000n),

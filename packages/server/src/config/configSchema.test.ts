@@ -115,7 +115,7 @@ const wrong: Record<string, readonly unknown[]> = {
   'chains[0].crossChain': [address, {}],
   'chains[0].crossChain.escrow': ['0x1'],
   'chains[0].crossChain.solverKey': ['0x1', `0x${'f'.repeat(64)}`],
-  'chains[0].crossChain.confirmations': [-1, 10_001],
+  'chains[0].crossChain.confirmations': [-1, 3_601],
   'chains[0].crossChain.feeBps': [-1, 1001],
   'chains[0].crossChain.mostPerIntent': [1, '0', '0x1', '1.5'],
   'chains[0].crossChain.mostPerGas': [1, '0', '-1'],

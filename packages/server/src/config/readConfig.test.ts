@@ -391,7 +391,7 @@ describe('readConfig', () => {
     ],
     [
       { chains: [{ ...one, crossChain: { ...solving, confirmations: -1 } }] },
-      'chains[0].crossChain.confirmations in FILE must be a whole number from 0 to 10000, got -1',
+      'chains[0].crossChain.confirmations in FILE must be a whole number from 0 to 3600, got -1',
     ],
     [
       { chains: [{ ...one, crossChain: { ...solving, feeBps: 1001 } }] },

@@ -748,30 +748,49 @@ describe('what is not as it was quoted', () => {
     expect(await stateOf(id)).toBe('quoted')
   })
 
-  test('behavior: what nobody asked for comes back, unless it is not worth the gas', async () => {
+  test("behavior: what nobody asked for stays its depositor's, and of a quote one wrong payment comes back, if it is worth the gas", async () => {
     const { near: wallet, address } = trader(6)
-    const { data } = await quote()
-    const input = data.data.replace(/^(0x.{8}).{64}/, `$1${'ab'.repeat(32)}`) as Hex
-    const send = async (value: bigint) => {
+    const [one, two] = [await quote(), await quote()]
+    const send = async ({ data }: typeof one, value: bigint, input = data.data) => {
       const account = wallet.account ?? null
       const hash = await wallet.sendTransaction({
         to: data.to,
-        data: input,
+        data: input as Hex,
         value,
         chain: null,
         account,
       })
       return { hash, gas: await gasOf(near, hash) }
     }
+    const told = async (hash: Hash) => {
+      const status = () =>
+        far.post('/execute/status/v1', { kind: 'cross-chain-transaction', id: hash })
+      await until('it is left', async () => (await status()).status === 'failure')
+      return (await status()).details
+    }
+    const solverBefore = await balance(near, solver.address)
+    const unknown = one.data.data.replace(/^(0x.{8}).{64}/, `$1${'ab'.repeat(32)}`)
+    const strange = await send(one, ether, unknown as Hex)
+    expect(await told(strange.hash)).toMatch(/Nobody quoted it to its account.*refund\(0x/)
+    // So is what was quoted to another account.
+    const other = trader(5).near
+    const copied = await other.sendTransaction({
+      ...{ to: one.data.to, data: one.data.data, value: BigInt(one.data.value) },
+      ...{ chain: null, account: other.account ?? null },
+    })
+    expect(await told(copied)).toMatch(/Nobody quoted it to its account.*refund\(0x/)
+    const small = await send(one, 1n)
+    expect(await told(small.hash)).toMatch(/less than the gas.*refund\(0x/)
+    expect(await balance(near, solver.address)).toBe(solverBefore)
     const before = await balance(near, address)
-    const large = await send(ether)
+    const large = await send(two, ether)
     await until('it came back', async () => (await balance(near, address)) === before - large.gas)
-    const small = await send(1n)
-    const status = () =>
-      far.post('/execute/status/v1', { kind: 'cross-chain-transaction', id: small.hash })
-    await until('it is left', async () => (await status()).status === 'failure')
-    expect((await status()).details).toMatch(/less than the gas.*refund\(0x/)
-    expect(await balance(near, escrow)).toBe(1n)
+    const again = await send(two, 2n * ether)
+    expect(await told(again.hash)).toMatch(/Another wrong payment of this quote.*refund\(0x/)
+    expect(
+      await far.post('/execute/status/v1', { kind: 'cross-chain-intent', id: one.id }),
+    ).toMatchObject({ status: 'failure', details: expect.stringMatching(/not as quoted.*refund/) })
+    expect(await balance(near, escrow)).toBe(3n * ether + 1n + BigInt(one.data.value))
   })
 
   test('behavior: with the solver gone the user takes the money back after the deadline', async () => {

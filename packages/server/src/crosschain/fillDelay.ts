@@ -1,3 +1,4 @@
+import { confirmationTime } from './confirmationTime.ts'
 import type { Party } from './party.ts'
 
 /** Seconds that a wallet is given to pay, and the other chain to make the block of the fill. */
@@ -9,13 +10,5 @@ const toPay = 30
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
-export async function fillDelay({
-  context: { source },
-  settings: { confirmations },
-}: Pick<Party, 'context' | 'settings'>): Promise<number> {
-  if (confirmations === 0) return toPay
-  const head = await source.head()
-  const first = await source.header(Math.max(0, head.number - confirmations))
-  // What a node does not know took too long to be waited for.
-  return first ? toPay + head.timestamp - first.timestamp : Number.POSITIVE_INFINITY
-}
+export const fillDelay = async (party: Pick<Party, 'context' | 'settings'>): Promise<number> =>
+  toPay + (await confirmationTime(party))

@@ -4,8 +4,8 @@ import { type IntentRow, intents } from '../storage/schema/crossChain.ts'
 import type { Pair } from './party.ts'
 import { readDeposit } from './solver/readDeposit.ts'
 
-/** Quotes of one request that are looked at: there is one in ten minutes at most, and each is open for half an hour. */
-const mostQuotes = 20
+/** Quotes of one request that are looked at: there is one in ten minutes at most, and each is open for five hours at most. */
+const mostQuotes = 30
 
 /**
  * The intent that a repeated request of a payer for a taker means: one that was paid, or can still be. The same bytes paid twice

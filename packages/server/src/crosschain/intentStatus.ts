@@ -57,6 +57,11 @@ async function quoted({ db }: ChainContext, row: IntentRow): Promise<StatusRespo
       txHashes: present(other.refundHash),
       time: Math.floor(other.updatedAt / 1000),
     }
+  if (other?.state === 'failed')
+    return {
+      status: 'failure',
+      details: `The payment was not as quoted: ${other.reason ?? 'it is not sent back'}`,
+    }
   // After the deadline the escrow takes no deposit any more, once that time is final on the origin.
   const [cursor] = await db
     .select({ timestamp: escrowCursors.timestamp })

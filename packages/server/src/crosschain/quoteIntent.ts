@@ -10,13 +10,12 @@ import { type FillKind, failedTooOften } from './failedFills.ts'
 import { freeFunds, mostPerIntent } from './freeFunds.ts'
 import { type IntentCall, intentContent, intentId } from './intentId.ts'
 import { fillData } from './intentRow.ts'
+import { intentTimes } from './intentTimes.ts'
 import type { Pair } from './party.ts'
+import { quotedWaits } from './quotedWaits.ts'
+import { refundLimits } from './refundLimits.ts'
 import { relayerFee } from './relayerFee.ts'
 
-/** Seconds from the quote until when an intent may be paid, filled, and claimed. */
-const payWithin = 600
-const fillWithin = 1200
-const claimWithin = 1800
 /**
  * More than this, gas, and an intent is not taken on. Calls of anybody's choice have less, and mints of anybody's
  * contract: what of them fails when it is mined is the solver's to pay.
@@ -24,7 +23,7 @@ const claimWithin = 1800
 const mostGas = { call: 2_000_000n, mint: 5_000_000n, purchase: 10_000_000n } as const
 /** What a deposit takes, gas. */
 const depositGas = 90_000n
-/** Milliseconds after its deadline for which a quote that nobody paid can be asked about. */
+/** Milliseconds for which a quote that nobody paid can be asked about: long after every deadline. */
 const quoteAge = 86_400_000
 /** Rows that are removed with each quote: more than are added, and never long work. */
 const mostRemoved = 100
@@ -33,8 +32,9 @@ const mostRemoved = 100
  * An intent that the solver would take on now: its calls are tried on the destination, its fee is their gas
  * and the solver's share. Nothing is promised but that what is paid is done or given back.
  *
- * @throws ServerError when the calls fail as they stand, need more than the solver has, or too much has failed, and
- * 429 when the allowance does not pay for what is kept.
+ * @throws ServerError when the calls fail as they stand, need more than the solver has, too much has failed or was sent
+ * back, or confirmations take too long (`confirmations_too_long`), and 429 when the allowance does not pay for what is
+ * kept.
  * @throws ChainUnavailableError when one of the chains cannot be asked.
  */
 export async function quoteIntent(
@@ -47,6 +47,10 @@ export async function quoteIntent(
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   const failed = await failedTooOften(db, destination, options)
   if (failed !== undefined) throw noQuote(failed)
+  // What could not be sent back is better not paid.
+  const { refused, full, isFull } = await refundLimits(db, origin)
+  if (refused.has(user)) throw noQuote('This account took no payment back within the last hour')
+  if (isFull || full.has(user)) throw noQuote('Too many payments were sent back in the last hour')
   const [free, originHead, destinationHead, originFees, destinationFees] = await Promise.all([
     freeFunds(destination),
     origin.context.source.head(),
@@ -58,11 +62,7 @@ export async function quoteIntent(
     throw new ServerError('Insufficient capacity', { code: 'capacity', apiCode: -1 })
   const wall = Math.floor(now() / 1000)
   const time = Math.max(wall, originHead.timestamp, destinationHead.timestamp)
-  const times = {
-    payBy: time + payWithin,
-    fillBy: time + fillWithin,
-    deadline: time + claimWithin,
-  }
+  const times = intentTimes(time, await quotedWaits(pair))
   const salt = bytesToHex(randomBytes(32))
   const tried = await destination.node.estimate({
     from: destination.solver,

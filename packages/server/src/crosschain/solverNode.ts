@@ -23,6 +23,8 @@ type Sent = {
   value: bigint
   /** What it is to be sent with: without it a call sees a gas price of 0, by which it can tell that it is only tried. */
   fees?: GasFees | undefined
+  /** The most gas that it is tried with: a node never works longer for it, whatever it calls. */
+  gas?: bigint | undefined
 }
 
 /** What the solver needs of a chain besides reading it. Every function throws ChainUnavailableError. */
@@ -101,11 +103,12 @@ export function createSolverNode(options: createSolverNode.Options): SolverNode 
               })
             }),
         }),
-    estimate: ({ value, fees, ...call }) =>
+    estimate: ({ value, fees, gas, ...call }) =>
       ask(async () => {
         const transaction = {
           ...call,
           value: numberToHex(value),
+          ...(gas !== undefined && { gas: numberToHex(gas) }),
           ...(fees && {
             maxFeePerGas: numberToHex(2n * fees.base + fees.tip),
             maxPriorityFeePerGas: numberToHex(fees.tip),

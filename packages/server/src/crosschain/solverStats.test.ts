@@ -40,12 +40,21 @@ describe('solverStats', () => {
     })
     await database.db
       .insert(solverTransactions)
-      .values([fill(1, now - 1000), fill(2, now - 2000), fill(3, now - 3_600_000)])
+      .values([
+        ...[fill(1, now - 1000), fill(2, now - 2000), fill(3, now - 3_600_000)],
+        { ...fill(4, now - 1000), state: 'succeeded' },
+        { ...fill(5, now - 1000), kind: 'refund' },
+        { ...fill(6, now - 1000), kind: 'refund', state: 'succeeded' },
+        { ...fill(7, now - 3_600_000), kind: 'refund', state: 'succeeded' },
+        { ...fill(8, now - 1000), kind: 'refund', state: 'pending' },
+        { ...fill(9, now - 1000), kind: 'claim', state: 'succeeded' },
+      ])
     expect((await lines(metrics)).sort()).toEqual([
       'sluice_solver_failed_fills{chain="31338"} 2',
       'sluice_solver_oldest_open_seconds 60',
       'sluice_solver_open_intents{chain="31337",state="deposited"} 2',
       'sluice_solver_open_intents{chain="31337",state="failed"} 1',
+      'sluice_solver_refunds{chain="31338"} 2',
     ])
     await database.db.delete(intents)
     await database.db.delete(solverTransactions)

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, min } from 'drizzle-orm'
+import { and, count, gt, inArray, min } from 'drizzle-orm'
 import type { Db } from '../storage/openDatabase.ts'
 import { type IntentState, intents, solverTransactions } from '../storage/schema/crossChain.ts'
 import type { SolverStats } from '../telemetry/createMetrics.ts'
@@ -23,23 +23,33 @@ export async function solverStats(db: Db, now: number): Promise<SolverStats> {
     .from(intents)
     .where(inArray(intents.state, open))
     .groupBy(intents.originChainId, intents.state)
-  const failed = await db
-    .select({ chain: solverTransactions.chainId, count: count() })
+  const recent = await db
+    .select({
+      chain: solverTransactions.chainId,
+      kind: solverTransactions.kind,
+      state: solverTransactions.state,
+      count: count(),
+    })
     .from(solverTransactions)
     .where(
       and(
-        eq(solverTransactions.kind, 'fill'),
-        eq(solverTransactions.state, 'reverted'),
+        inArray(solverTransactions.state, ['succeeded', 'reverted']),
         gt(solverTransactions.updatedAt, now - counted),
       ),
     )
-    .groupBy(solverTransactions.chainId)
+    .groupBy(solverTransactions.chainId, solverTransactions.kind, solverTransactions.state)
+  const refunds = new Map<number, number>()
+  for (const { chain, kind, count } of recent)
+    if (kind === 'refund') refunds.set(chain, (refunds.get(chain) ?? 0) + count)
   const times = rows.flatMap(({ state, since }) =>
     since === null || state === 'failed' ? [] : [since],
   )
   return {
     open: rows.map(({ chain, state, count }) => ({ chain, state, count })),
-    failed,
+    failed: recent.flatMap(({ chain, kind, state, count }) =>
+      kind === 'fill' && state === 'reverted' ? [{ chain, count }] : [],
+    ),
+    refunds: [...refunds].map(([chain, count]) => ({ chain, count })),
     oldest:
       times.length === 0
         ? undefined

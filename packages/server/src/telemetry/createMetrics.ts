@@ -10,6 +10,8 @@ export type SolverStats = {
   open: readonly { chain: number; state: string; count: number }[]
   /** Fills that failed when they were mined, in the last hour, by their chain: their gas was the solver's. */
   failed: readonly { chain: number; count: number }[]
+  /** Payments that were sent back in the last hour, taken or not, by their chain: their gas was the solver's too. */
+  refunds: readonly { chain: number; count: number }[]
   /** Seconds for which the oldest of them has not changed; undefined where there is none. */
   oldest: number | undefined
 }
@@ -126,6 +128,17 @@ export function createMetrics(options: createMetrics.Options = {}): Metrics {
         const stats = await read()
         this.reset()
         for (const { chain, count } of stats?.failed ?? []) this.set({ chain }, count)
+      },
+    })
+    new Gauge({
+      name: 'sluice_solver_refunds',
+      help: 'Payments that the solver sent back in the last hour, whether they were taken or not',
+      labelNames: ['chain'],
+      registers,
+      async collect() {
+        const stats = await read()
+        this.reset()
+        for (const { chain, count } of stats?.refunds ?? []) this.set({ chain }, count)
       },
     })
     new Gauge({

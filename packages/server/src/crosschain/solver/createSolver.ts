@@ -3,6 +3,7 @@ import { describeFailure } from '../../describeFailure.ts'
 import { createLease } from '../../storage/createLease.ts'
 import { fencedDb } from '../../storage/fencedDb.ts'
 import type { Database } from '../../storage/openDatabase.ts'
+import { checkedWait } from '../checkedWait.ts'
 import type { Party } from '../party.ts'
 import { claimFilled } from './claimFilled.ts'
 import { fillPaid } from './fillPaid.ts'
@@ -96,7 +97,12 @@ export function createSolver(options: createSolver.Options): Solver {
   return {
     pass,
     follow() {
-      following ??= Promise.all([loop(), lease.keep(signal)])
+      if (following) return
+      // Nothing would be quoted: better said before somebody asks.
+      const checks = [...parties].map(([id, party]) =>
+        attempt(`confirmations ${id}`, () => checkedWait(party)),
+      )
+      following = Promise.all([loop(), lease.keep(signal), ...checks])
     },
     wake: () => waker.abort(),
     async close() {

@@ -1,8 +1,10 @@
 import type { Hex } from 'viem'
+import { decodeFunctionData } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { intents, solverTransactions } from '../../storage/schema/crossChain.ts'
 import { requests } from '../../storage/schema/operations.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
+import { escrowAbi } from '../escrowAbi.ts'
 import type { Party } from '../party.ts'
 import { fillPaid } from './fillPaid.ts'
 
@@ -21,7 +23,7 @@ const time = 1_800_000_000
 const party = (id: number) =>
   ({
     solver: account,
-    settings: { escrow: `0x${'e5'.repeat(20)}` },
+    settings: { escrow: `0x${'e5'.repeat(20)}`, confirmations: 0 },
     node: {
       fees: async () => ({ base: 1n, tip: 1n }),
       nonce: async () => 0,
@@ -115,4 +117,76 @@ describe('fillPaid', () => {
       expect(rows.find(row => row.id === id)).toMatchObject({ state: 'refunding', reason })
     },
   )
+
+  describe('where confirmations take long', () => {
+    /** Of blocks that come every twelve seconds, each call done for the asking. */
+    const slow = (id: number, confirmations: number, isKnown = true) => {
+      const base = party(id)
+      const header = (number: number) => ({ number, timestamp: time + 12 * (number - 1000) })
+      return {
+        ...base,
+        settings: { ...base.settings, confirmations, mostPerGas: 10n ** 12n },
+        account: { signTransaction: async () => '0x02' },
+        node: {
+          ...base.node,
+          estimate: async () => ({ gas: 1n }),
+          send: async () => undefined,
+        },
+        context: {
+          ...base.context,
+          source: {
+            ...base.context.source,
+            head: async () => header(1000),
+            header: async (number: number) => (isKnown ? header(number) : undefined),
+          },
+        },
+      } as unknown as Party
+    }
+    const fill = async (left: number, parties: readonly [Party, Party]) => {
+      const id = await add('c', 'this', 'deposited')
+      const times = { fillBy: time + 1000, deadline: time + left }
+      await database.db.update(intents).set(times)
+      await fillPaid(
+        {
+          ...{ db: database.db, now: () => time * 1000, onFailure: () => undefined },
+          parties: new Map([
+            [1, parties[0]],
+            [2, parties[1]],
+          ]),
+        },
+        parties[1],
+      )
+      const rows = await database.db.select().from(intents)
+      const [sent] = await database.db.select().from(solverTransactions)
+      const args = sent && decodeFunctionData({ abi: escrowAbi, data: sent.call.data }).args
+      return { row: rows.find(row => row.id === id), latest: args?.[1] }
+    }
+
+    test('default: it may be mined until it was to be, where that leaves all the time to claim it', async () => {
+      // 1.25 × (64 + 12) × 12 + 300.
+      const { row, latest } = await fill(1000 + 1440, [slow(1, 12), slow(2, 64)])
+      expect([row?.state, row?.fillBy, latest]).toEqual([
+        'filling',
+        time + 1000,
+        BigInt(time + 1000),
+      ])
+    })
+
+    test('behavior: where blocks have become slower it has to be mined earlier, so that it is still claimed', async () => {
+      const { row, latest } = await fill(800 + 1440, [slow(1, 12), slow(2, 64)])
+      expect([row?.state, row?.fillBy, latest]).toEqual(['filling', time + 800, BigInt(time + 800)])
+    })
+
+    test('error: what could not be claimed any more is not filled', async () => {
+      const { row, latest } = await fill(59 + 1440, [slow(1, 12), slow(2, 64)])
+      expect([row?.state, row?.reason, latest]).toEqual([
+        ...['refunding', 'its confirmations would take until after its deadline', undefined],
+      ])
+    })
+
+    test('error: nor while nobody knows how long they take', async () => {
+      const { row, latest } = await fill(9000, [slow(1, 12), slow(2, 64, false)])
+      expect([row?.state, latest]).toEqual(['deposited', undefined])
+    })
+  })
 })

@@ -2,8 +2,10 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { ChainUnavailableError } from '../../indexer/rpcSource.ts'
 import { LeaseLostError } from '../../storage/createLease.ts'
 import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
+import { confirmationTime } from '../confirmationTime.ts'
 import { failedTooOften, isFillWaiting, kindOf } from '../failedFills.ts'
 import { callsOf, fillData } from '../intentRow.ts'
+import { claimTime } from '../intentTimes.ts'
 import { type Pair, type Party, pairOf } from '../party.ts'
 import { moveIntent } from './moveIntent.ts'
 import { readDepositOfAll } from './readDeposit.ts'
@@ -79,9 +81,15 @@ async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promi
   if (row.salt === null || time + leastLeft > row.fillBy)
     return giveUp(solver, row, 'it was too late to fill it')
   const { node, solver: from, settings } = destination
+  // What comes too late to be claimed would be given back with what it was for: the chains may be slower by now.
+  const last = row.deadline - claimTime(await waitsOf(pair))
+  if (!Number.isFinite(last)) return
+  const fillBy = Math.min(row.fillBy, last)
+  if (time + leastLeft > fillBy)
+    return giveUp(solver, row, 'its confirmations would take until after its deadline')
   const call = {
     to: settings.escrow,
-    data: fillData(pair, { ...row, calls: callsOf(row), salt: row.salt }),
+    data: fillData(pair, { ...row, fillBy, calls: callsOf(row), salt: row.salt }),
     value: row.value.toString(),
   }
   const [fees, { balance, left }] = await Promise.all([
@@ -116,8 +124,18 @@ async function fillOne(solver: SolverContext, pair: Pair, row: IntentRow): Promi
   await sendNew(solver, destination, {
     ...{ kind: 'fill', intentIds: [row.id], call, gas: tried.gas },
     apply: (tx, sentNonce) =>
-      moveIntent(tx, row.id, { to: 'filling', from: 'deposited', sentNonce, now: now() }),
+      moveIntent(tx, row.id, {
+        ...{ to: 'filling', from: 'deposited', sentNonce, fillBy, now: now() },
+      }),
   })
+}
+
+async function waitsOf({ origin, destination }: Pair) {
+  const [paid, filled] = await Promise.all([
+    confirmationTime(origin),
+    confirmationTime(destination),
+  ])
+  return { origin: paid, destination: filled }
 }
 
 async function giveUp({ db, now }: SolverContext, row: IntentRow, reason: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import { ServerError } from '../../errors.ts'
 import type { Db } from '../../storage/openDatabase.ts'
 import {
@@ -9,6 +10,7 @@ import {
 import type { Party } from '../party.ts'
 import type { Receipt } from '../solverNode.ts'
 import { isOverdue } from './isOverdue.ts'
+import { leftWith } from './leftWith.ts'
 import { moveIntent } from './moveIntent.ts'
 import { NodesDisagreeError, readDepositOfAll, readFilledOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
@@ -233,16 +235,25 @@ async function settleIntent(
       return
     case 'refund':
       if (state === 'succeeded') await moveIntent(tx, id, { to: 'refunded', refundHash: hash, now })
+      // Its account decides what becomes of it: sent again, it would cost the solver's gas again, without an end.
+      else if (state === 'reverted') await leave(tx, { id, escrow: row.call.to, now })
       return
     default:
       row.kind satisfies never
   }
 }
 
+async function leave(tx: Db, { id, escrow, now }: { id: Hex; escrow: Hex; now: number }) {
+  const [row] = await tx.select({ reason: intents.reason }).from(intents).where(eq(intents.id, id))
+  const why = 'Its account did not take it back when it was sent'
+  const reason = leftWith({ id, reason: row?.reason ?? null }, { escrow, why })
+  await moveIntent(tx, id, { to: 'failed', from: 'refunding', reason, now })
+}
+
 declare namespace settleIntent {
   type Options = {
     row: SolverTransactionRow
-    id: `0x${string}`
+    id: Hex
     state: Outcome
     receipt: Receipt | undefined
     now: number

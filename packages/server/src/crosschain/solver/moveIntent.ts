@@ -32,7 +32,7 @@ export declare namespace moveIntent {
   } & Partial<
     Pick<
       IntentRow,
-      'reason' | 'sentNonce' | 'depositHash' | 'fillHash' | 'claimHash' | 'refundHash'
+      'reason' | 'sentNonce' | 'fillBy' | 'depositHash' | 'fillHash' | 'claimHash' | 'refundHash'
     >
   >
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ChainUnavailableError } from '../../indexer/rpcSource.ts'
-import { intents } from '../../storage/schema/crossChain.ts'
+import { intents, solverTransactions } from '../../storage/schema/crossChain.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
 import type { Party } from '../party.ts'
+import { mostRefunds } from '../refundLimits.ts'
 import { refundUnfilled } from './refundUnfilled.ts'
 
 let database: TestDatabase
@@ -12,15 +13,19 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.reset())
 
+const account = `0x${'9'.repeat(40)}` as const
+
 /** A chain on which nothing was filled, and nothing is deposited any more: an intent is as it was quoted. */
 const party = (id: number, isUp = true) => ({
   settings: { escrow: `0x${'e5'.repeat(20)}` },
+  solver: account,
   context: {
     chain: { id },
+    now: () => 5,
     source: {
       head: async () => {
         if (!isUp) throw new ChainUnavailableError(id, new Error('down'))
-        return { number: 10 }
+        return { number: 10, timestamp: 5 }
       },
       read: async ([{ functionName }]: [{ functionName: string }]) =>
         functionName === 'deposits' ? [['0x', 0n, 0]] : [false],
@@ -50,4 +55,29 @@ test('behavior: a chain that is down holds up nothing but what was to be filled 
   parties.set(3, party(3) as unknown as Party)
   await refund()
   expect(await states()).toEqual({ a: 'quoted', b: 'quoted', c: 'quoted' })
+})
+
+test('behavior: what waits for its account has nobody wait behind it, until it can be taken without the solver (T12)', async () => {
+  const many = Array.from({ length: 30 }, (_, place) => ({
+    ...intent('a', 2, 1),
+    id: `0x${`${place}`.padStart(64, '0')}`,
+  }))
+  const other = { ...intent('b', 2, 2), user: `0x${'3'.repeat(40)}` }
+  const rows = [...many, other] as (typeof intents.$inferInsert)[]
+  await database.db.insert(intents).values(rows)
+  await database.db.insert(solverTransactions).values(
+    many.slice(0, mostRefunds.ofUser).map(({ id }, nonce) => ({
+      ...{ chainId: 1, account, nonce, kind: 'refund' as const, intentIds: [id as `0x${string}`] },
+      ...{ call: { to: account, data: '0x', value: '0' } as const, gas: 1, forms: [] },
+      ...{ state: 'pending' as const, createdAt: 1, updatedAt: 1 },
+    })),
+  )
+  const parties = new Map([1, 2].map(id => [id, party(id) as unknown as Party]))
+  const solver = { db: database.db, parties, now: () => 5, onFailure: () => undefined }
+  await refundUnfilled(solver, parties.get(1) as Party)
+  const states = async () => (await database.db.select().from(intents)).map(row => row.state)
+  expect((await states()).filter(state => state !== 'refunding')).toHaveLength(1)
+  await database.db.update(intents).set({ deadline: 4 })
+  await refundUnfilled(solver, parties.get(1) as Party)
+  expect((await states()).filter(state => state !== 'refunding')).toHaveLength(21)
 })

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { decodeEventLog, toEventSelector } from 'viem/utils'
 import type { Log } from '../../indexer/chainSource.ts'
@@ -7,6 +7,7 @@ import { escrowCursors, type IntentState, intents } from '../../storage/schema/c
 import { escrowAbi } from '../escrowAbi.ts'
 import { statesBefore } from '../mayBecome.ts'
 import type { Party } from '../party.ts'
+import { leftWith } from './leftWith.ts'
 import { moveIntent } from './moveIntent.ts'
 import { NodesDisagreeError, readDepositOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
@@ -168,22 +169,36 @@ async function deposited(tx: Db, { party, event, now }: Applied): Promise<void> 
   const { id, depositor, content, amount, deadline } = event.args
   if (await moveIntent(tx, id, { to: 'deposited', from: 'quoted', now, depositHash: event.hash }))
     return
-  const [known] = await tx
-    .select({ destinationChainId: intents.destinationChainId })
+  const user = depositor.toLowerCase() as Hex
+  const alike = await tx
+    .select({ destinationChainId: intents.destinationChainId, salt: intents.salt, id: intents.id })
     .from(intents)
-    .where(eq(intents.content, content))
-    .limit(1)
-  // What nobody quoted is given back: another amount, another account, or no content that is known here.
+    .where(and(eq(intents.content, content), eq(intents.user, user)))
+    .orderBy(sql`${intents.salt} is null`)
+    .limit(2)
+  const quote = alike.find(({ salt }) => salt !== null)
+  const reason = quote
+    ? 'what was paid is not what was quoted'
+    : 'what it pays for is not known here'
+  // The gas to send it back is the solver's: anybody can make deposits, and a quote is asked for here.
+  const why = !quote
+    ? 'Nobody quoted it to its account, so it is not sent back'
+    : alike.some(other => other.salt === null && other.id !== id)
+      ? 'Another wrong payment of this quote was to be sent back before it'
+      : undefined
   await tx
     .insert(intents)
     .values({
-      ...{ id, content, amount, fee: 0n, value: 0n, gasCost: 0n },
+      ...{ id, content, amount, fee: 0n, value: 0n, gasCost: 0n, user },
       originChainId: party.context.chain.id,
-      destinationChainId: known?.destinationChainId ?? null,
-      user: depositor.toLowerCase() as Hex,
+      destinationChainId: quote?.destinationChainId ?? null,
       ...{ payBy: Number(deadline), fillBy: Number(deadline), deadline: Number(deadline) },
-      state: 'refunding',
-      reason: known ? 'what was paid is not what was quoted' : 'what it pays for is not known here',
+      ...(why === undefined
+        ? { state: 'refunding', reason }
+        : {
+            state: 'failed',
+            reason: leftWith({ id, reason }, { escrow: party.settings.escrow, why }),
+          }),
       depositHash: event.hash,
       ...{ createdAt: now, updatedAt: now },
     })
