@@ -183,8 +183,8 @@ const cases = {
     const { who } = await seller()
     const count = await counterOf(who.address)
     return {
-      ...{ who, path: '/portfolio?tab=listings', dialog: 'Cancel all on Seaport 1.5' },
-      begin: page => press(page, 'Cancel all on Seaport 1.5'),
+      ...{ who, path: '/portfolio?tab=listings', dialog: 'Cancel all orders' },
+      begin: page => press(page, 'Cancel all orders'),
       confirm: 'Cancel all on Seaport 1.5',
       // Seaport counts on by a number that nobody can foresee.
       ask: async () => [

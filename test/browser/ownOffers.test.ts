@@ -7,6 +7,7 @@ import { chainOf } from '../support/chainOf.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectWallet } from '../support/connectAs.ts'
 import { newcomer } from '../support/newcomer.ts'
+import { signAway } from '../support/signAway.ts'
 import { tabTo } from '../support/tabTo.ts'
 import { useApps } from '../support/useApps.ts'
 
@@ -39,9 +40,9 @@ const openBids = async () =>
   (await get<Bids>(`/users/${own}/bids/v1?status=active&limit=100`)).orders
 
 /** Of the account, what Seaport counts its orders by. */
-const counter = () =>
+const counter = (address: Address = addresses.seaport15) =>
   chain.readContract({
-    address: addresses.seaport15,
+    address,
     abi: parseAbi(['function getCounter(address) view returns (uint256)']),
     ...{ functionName: 'getCounter', args: [own] },
   })
@@ -299,13 +300,37 @@ describe('the portfolio', () => {
   test('all orders are cancelled: Seaport counts anew, and the book has none', async () => {
     const before = await counter()
     const page = await portfolio('offers')
-    await page.getByRole('button', { name: 'Cancel all on Seaport 1.5' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Cancel all on Seaport 1.5' })
+    await page.getByRole('button', { name: 'Cancel all orders' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel all orders' })
     await dialog.getByRole('button', { name: 'Cancel all on Seaport 1.5' }).click()
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     expect(await counter()).toBeGreaterThan(before)
     await expect.poll(openBids).toEqual([])
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByText('You offer nothing now.').waitFor()
+  })
+
+  test('what the account signed elsewhere ends too, though no order of it is known here', async () => {
+    const [tokenId = ''] = await receiveTokens(1)
+    // As a page that means harm has it signed: the book never hears of it, and anybody who has it can take the token.
+    const before = await counter(addresses.seaport16)
+    const take = await signAway({ privateKey, contract: collection, tokenId, counter: before })
+    await chain.call(take)
+    const page = await portfolio('offers')
+    await page.getByText('You offer nothing now.').waitFor()
+    // By the palette, as from any page.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search collections and items' }).fill('cancel all')
+    await page.getByRole('option', { name: 'Cancel all orders' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel all orders' })
+    await dialog.getByText('Seaport 1.6', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Cancel all on Seaport 1.6' }).click()
+    await dialog
+      .getByRole('region', { name: 'Receipt' })
+      .getByText('All orders on Seaport 1.6 are cancelled')
+      .waitFor()
+    expect(await counter(addresses.seaport16)).toBeGreaterThan(before)
+    await expect(chain.call(take)).rejects.toThrow()
+    expect(await ownerOf(tokenId)).toBe(own)
   })
 })

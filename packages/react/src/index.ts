@@ -25,6 +25,7 @@ export type {
   CallReceipt,
 } from './flow/call/createCallFlow.ts'
 export { createCallFlow } from './flow/call/createCallFlow.ts'
+export type { CancelExchange } from './flow/cancel/cancelExchanges.ts'
 export type {
   CancelFlow,
   CancelFlowOptions,

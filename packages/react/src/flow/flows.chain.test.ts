@@ -279,6 +279,28 @@ describe('flows, on the chain', () => {
     expect(again.getState().problem).toMatchObject({ moneyMoved: 'no' })
   })
 
+  test('cancel all, where no order is known: the counter of the chosen exchange is raised, no other', async () => {
+    const [seller] = await sellerOf(1)
+    const counters = () =>
+      Promise.all(
+        [addresses.seaport15, addresses.seaport16].map(address =>
+          market.reader.readContract({
+            ...{ address, abi, functionName: 'getCounter', args: [seller.account] },
+          }),
+        ),
+      )
+    const [at15, at16 = 0n] = await counters()
+    const flow = createCancelFlow(seller)
+    flow.open({ orderIds: [], all: true, exchange: 'seaport-v1.6' })
+    await until(flow, 'review')
+    await startAnyway(flow)
+    await until(flow, 'complete')
+    expect(flow.getState()).toMatchObject({ receipt: { cleared: 'seaport-v1.6', orders: [] } })
+    const [after15, after16 = 0n] = await counters()
+    expect(after15).toBe(at15)
+    expect(after16 > at16).toBe(true)
+  })
+
   test('list many under one signature, then change one: cancelled on the chain, and made anew', async () => {
     const [seller, [a = 0n, b = 0n, c = 0n]] = await sellerOf(3)
     const many = createListManyFlow(seller)

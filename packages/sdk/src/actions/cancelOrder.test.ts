@@ -105,6 +105,45 @@ describe('cancelOrder', () => {
     })
   })
 
+  test('options: all orders of an exchange, none of them known: the raised counter is the proof', async () => {
+    const s = cancelling([counterLog(account)])
+    const { value } = await cancel(s, { ids: [], all: 'seaport-v1.5' })
+    expect(value?.state.status).toBe('complete')
+    expect(s.api.to('/execute/cancel/v3')[0]?.body).toEqual({
+      ...{ orderKind: 'seaport-v1.5', maker: account },
+    })
+  })
+
+  test.each<[string, readonly FakeLog[], cancelOrder.Options['all'], string, unknown]>([
+    ['no event', [], 'seaport-v1.5', 'nothing_cancelled', undefined],
+    [
+      'one order only',
+      [cancelledLog(orderId, account)],
+      'seaport-v1.5',
+      'nothing_cancelled',
+      undefined,
+    ],
+    [
+      'the counter of another',
+      [counterLog(cast.seller)],
+      'seaport-v1.5',
+      'nothing_cancelled',
+      undefined,
+    ],
+    ['another exchange', [counterLog(account)], 'seaport-v1.6', 'nothing_cancelled', undefined],
+    ['a call of anyone', [], 'seaport-v1.5', 'unproven', [onOther()]],
+    ['a signature', [], 'seaport-v1.5', 'nothing_cancelled', [signatureStep()]],
+  ])('error: the end of all by %s is none', async (_, logs, all, code, steps) => {
+    const s = scenario({
+      handlers: {
+        '/execute/cancel/v3': () => ({ json: { steps: steps ?? cancelAnswer(account).steps } }),
+        ...acknowledged,
+      },
+    })
+    s.provider.onSent = hash => s.provider.chain.mine(hash, { logs: [...logs] })
+    expect((await cancel(s, { ids: [], all })).error).toMatchObject({ code })
+  })
+
   test('behavior: one of two', async () => {
     const { value } = await cancel(cancelling([cancelledLog(orderId, account)]), {
       ids: [orderId, otherId],

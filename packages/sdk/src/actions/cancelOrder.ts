@@ -8,7 +8,8 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  *
  * On Seaport an order is cancelled when the exchange's own event names it, or the account's counter was
  * raised; on other exchanges, unless the ids are of Seaport's form (32 bytes), when the transaction
- * succeeded; by signature when the marketplace took it.
+ * succeeded; by signature when the marketplace took it. All orders of a Seaport exchange are cancelled when
+ * that exchange itself says that the account's counter was raised.
  *
  * @returns With `precheck` the steps, nothing carried out. Else the result; `state.status` is `partial` when
  * only some of the orders are cancelled.
@@ -34,11 +35,11 @@ export async function cancelOrder<precheck extends boolean = false>(
 
 export declare namespace cancelOrder {
   type Options = RunOptions & {
-    /** At least one. */
+    /** At least one, unless `all` is given. */
     ids: readonly string[]
     /**
      * Cancels every order of the account on this exchange, known or not, by raising its counter: the
-     * emergency. `ids` are those that must be gone then.
+     * emergency. `ids`, of which there may be none, are those that must be gone then.
      */
     all?: CancelRequest['orderKind'] | undefined
     /** The other fields of the request. */

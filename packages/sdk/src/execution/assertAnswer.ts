@@ -32,6 +32,8 @@ export type Asked =
       kind: 'cancellation'
       /** In lower case. */
       orderIds: readonly string[]
+      /** The exchange of which every order of the account is to end. */
+      all?: string | undefined
     }
   | {
       kind: 'swap'

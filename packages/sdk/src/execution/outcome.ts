@@ -36,7 +36,7 @@ export async function outcomeOfSteps(run: Run): Promise<EndedRun> {
     case 'transfer':
       return outcomeOfTransfer(run, asked)
     case 'cancellation':
-      return outcomeOfCancellation(run, asked.orderIds)
+      return outcomeOfCancellation(run, asked)
     case 'swap':
       return outcomeOfSwap(run, asked)
     case 'call':

@@ -9,6 +9,7 @@ import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { densityChoice } from '../settings/densityChoice.ts'
 import { themeChoice } from '../settings/themeChoice.ts'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { walletMenu } from '../wallet/walletMenuStore.ts'
 
@@ -21,6 +22,7 @@ export function useActions(onHelp: () => void): readonly Action[] {
   const chooseChain = useChooseChain()
   const navigate = useNavigate()
   const { address, connector } = useWallet()
+  const begin = useBegin()
   const disconnect = useDisconnect()
   const theme = useSyncExternalStore(themeChoice.subscribe, themeChoice.get)
   const density = useSyncExternalStore(densityChoice.subscribe, densityChoice.get)
@@ -43,6 +45,15 @@ export function useActions(onHelp: () => void): readonly Action[] {
     ),
     ...action('listings', t('Own listings: change or cancel'), toTab('listings')),
     ...action('offers', t('Own offers: change or cancel'), toTab('offers')),
+    ...(address === undefined
+      ? []
+      : action(
+          'cancel-all',
+          t('Cancel all orders'),
+          afterwards(() =>
+            begin({ kind: 'cancel', chainId: chain.id, orders: [], all: true }, address),
+          ),
+        )),
     ...config.chains.flatMap(({ id, name }) =>
       action(`chain-${id}`, `${t('Switch to')} ${name}`, () => chooseChain(id), id !== chain.id),
     ),

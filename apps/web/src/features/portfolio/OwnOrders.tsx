@@ -51,10 +51,27 @@ export function OwnOrders(props: OwnOrders.Props) {
   const selection = useSelection(
     steady.rows.filter(({ isOpen }) => isOpen).map(({ order }) => order.id),
   )
-  if (query.isPending) return <TableSkeleton label={t('Loading')} />
-  if (query.data === undefined)
-    return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data.length === 0) return <EmptyState action={props.action}>{empty}</EmptyState>
+  const bar = (
+    <OwnOrdersBar
+      picked={open.filter(({ order }) => selection.has(order.id))}
+      chainId={chainId}
+      account={account}
+      onNone={selection.clear}
+    />
+  )
+  if (query.isPending || query.data === undefined || query.data.length === 0)
+    return (
+      <>
+        {bar}
+        {query.isPending ? (
+          <TableSkeleton label={t('Loading')} />
+        ) : query.data === undefined ? (
+          <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <EmptyState action={props.action}>{empty}</EmptyState>
+        )}
+      </>
+    )
   const isActive = status === 'active'
   const columns: readonly DataTable.Column<(typeof rows)[number]>[] = [
     {
@@ -161,15 +178,7 @@ export function OwnOrders(props: OwnOrders.Props) {
   ]
   return (
     <>
-      {open.length > 0 && (
-        <OwnOrdersBar
-          open={open}
-          picked={open.filter(({ order }) => selection.has(order.id))}
-          chainId={chainId}
-          account={account}
-          onNone={selection.clear}
-        />
-      )}
+      {bar}
       {floors.failed && (
         <UnreadLine className="mb-3 max-lg:hidden" onRetry={floors.readAgain}>
           {t('Not all floors could be read.')}

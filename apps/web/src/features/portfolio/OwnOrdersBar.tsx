@@ -5,15 +5,11 @@ import { t } from '../language/t.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import type { ownOrder } from './ownOrder.ts'
 
-/** What can be done with the orders that are chosen, and the end of all. */
-export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrdersBar.Props) {
+/** What can be done with the orders that are chosen, and the end of all that the account ever signed. */
+export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.Props) {
   const begin = useBegin()
   const [first] = picked
   const edited = picked.flatMap(({ edit }) => edit ?? [])
-  // The counter ends orders of this release only: of no other may be said that it is gone afterwards.
-  const ended = open.filter(({ order }) => order.kind === 'seaport-v1.5')
-  const cancel = (rows: readonly OwnOrdersBar.Row[], all: boolean) =>
-    begin({ kind: 'cancel', chainId, orders: rows.map(({ subject }) => subject), all }, account)
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
       <p role="status" className="text-13 text-secondary">
@@ -21,7 +17,15 @@ export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrde
       </p>
       {picked.length > 0 && (
         <>
-          <Button size="small" onClick={() => cancel(picked, false)}>
+          <Button
+            size="small"
+            onClick={() =>
+              begin(
+                { kind: 'cancel', chainId, orders: picked.map(({ subject }) => subject) },
+                account,
+              )
+            }
+          >
             {t('Cancel')} {picked.length}
           </Button>
           {edited.length > 1 && (
@@ -47,16 +51,14 @@ export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrde
           </Button>
         </>
       )}
-      {ended.length > 0 && (
-        <div className="ms-auto flex flex-wrap items-center gap-2">
-          {ended.length < open.length && (
-            <p className="text-12 text-faint">{t('Those of other exchanges stay.')}</p>
-          )}
-          <Button size="small" onClick={() => cancel(ended, true)}>
-            {t('Cancel all on Seaport 1.5')}
-          </Button>
-        </div>
-      )}
+      {/* Also where none is known: the one that has to end may be in no book. */}
+      <Button
+        size="small"
+        className="ms-auto"
+        onClick={() => begin({ kind: 'cancel', chainId, orders: [], all: true }, account)}
+      >
+        {t('Cancel all orders')}
+      </Button>
     </div>
   )
 }
@@ -64,8 +66,6 @@ export function OwnOrdersBar({ open, picked, chainId, account, onNone }: OwnOrde
 export declare namespace OwnOrdersBar {
   type Row = ownOrder.Result & { order: Order }
   type Props = {
-    /** Those that are shown and not over. */
-    open: readonly Row[]
     picked: readonly Row[]
     chainId: number
     account: Address

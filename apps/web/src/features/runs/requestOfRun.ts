@@ -54,7 +54,7 @@ export function requestOfRun(
       }
     case 'cancellation':
       return {
-        ...{ kind: 'cancel', chainId, all: terms.all },
+        ...{ kind: 'cancel', chainId, all: terms.all, exchange: terms.exchange },
         orders: terms.orderIds.map(orderId => ({
           orderId,
           name: t('order {0}', shortHex(orderId)),

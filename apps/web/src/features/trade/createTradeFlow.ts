@@ -103,10 +103,10 @@ export async function createTradeFlow(
       return { ...request, flow }
     }
     case 'cancel': {
-      const { orders, all = false } = request
+      const { orders, all = false, exchange } = request
       const tokens = orders.flatMap(({ token }) => token ?? [])
-      const flow = createCancelFlow({ ...scope, tokens })
-      flow.open({ orderIds: orders.map(({ orderId }) => orderId), all })
+      const flow = createCancelFlow({ ...scope, tokens, isContract })
+      flow.open({ orderIds: orders.map(({ orderId }) => orderId), all, exchange })
       return { ...request, flow }
     }
     case 'checkout': {

@@ -8,6 +8,7 @@ import type {
   CallFlow,
   CallForm,
   CancelFlow,
+  CancelForm,
   CheckoutFlow,
   EditBidFlow,
   EditedOrder,
@@ -83,7 +84,14 @@ export type TradeRequest =
       items: readonly SaleItem[]
       form?: Partial<Omit<AcceptOfferForm, 'items'>> | undefined
     }
-  | { kind: 'cancel'; chainId: number; orders: readonly OrderSubject[]; all?: boolean | undefined }
+  | {
+      kind: 'cancel'
+      chainId: number
+      orders: readonly OrderSubject[]
+      all?: boolean | undefined
+      /** Of all: on which exchange at first. */
+      exchange?: CancelForm['exchange']
+    }
   | {
       kind: 'transfer'
       chainId: number

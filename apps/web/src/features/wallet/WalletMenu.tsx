@@ -3,9 +3,11 @@ import { useConnectors, useDisconnect, useSwitchChain } from 'wagmi'
 import { Check } from '../../components/icons/Check.tsx'
 import { Copy } from '../../components/icons/Copy.tsx'
 import { LogOut } from '../../components/icons/LogOut.tsx'
+import { X } from '../../components/icons/X.tsx'
 import { useApp } from '../app/AppContext.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
+import { useBegin } from '../trade/TradeProvider.tsx'
 import { DeveloperAccounts } from './DeveloperAccounts.tsx'
 import { itemClass } from './itemClass.ts'
 import { useWallet } from './useWallet.ts'
@@ -17,6 +19,7 @@ export function WalletMenu({ onConnect }: WalletMenu.Props) {
   const chain = useCurrentChain()
   const { address, chainId, connector } = useWallet()
   const connectors = useConnectors()
+  const begin = useBegin()
   const disconnect = useDisconnect()
   const switchChain = useSwitchChain()
   const developer = connectors.find(item => item.id === 'developer')
@@ -74,6 +77,15 @@ export function WalletMenu({ onConnect }: WalletMenu.Props) {
           >
             <Copy size={15} className="text-faint" aria-hidden />
             {t('Copy address')}
+          </Menu.Item>
+          <Menu.Item
+            className={itemClass}
+            onClick={() =>
+              begin({ kind: 'cancel', chainId: chain.id, orders: [], all: true }, address)
+            }
+          >
+            <X size={15} className="text-faint" aria-hidden />
+            {t('Cancel all orders')}
           </Menu.Item>
           <Menu.Item
             className={itemClass}

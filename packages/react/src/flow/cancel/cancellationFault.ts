@@ -4,16 +4,44 @@ import { exchanges, universalRouter } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
+import { type CancelExchange, cancelExchanges } from './cancelExchanges.ts'
 
-/** What is wrong with the bytes of a cancellation; undefined when they end some of these orders, and nothing else. */
+/**
+ * What is wrong with the bytes of a cancellation; undefined when they end some of these orders, or, where that was
+ * chosen, all of an exchange, and nothing else.
+ */
 export function cancellationFault(
   { step, item, intent }: { step: ExecutionStep; item: StepItem; intent: By },
-  options: { orderIds: readonly string[]; all: boolean },
+  { all, exchange = 'seaport-v1.5', ...options }: CancellationTerms,
 ): Promise<Reason | undefined> {
+  if (all) return counterFault(step, item, { ...intent, exchange })
   const ids = new Set(options.orderIds.map(id => id.toLowerCase()))
   return step.kind === 'signature'
     ? signatureFault(item, ids, intent)
-    : transactionFault(item, ids, { ...intent, all: options.all })
+    : transactionFault(item, ids, intent)
+}
+
+/** What a cancellation may do. */
+export type CancellationTerms = {
+  orderIds: readonly string[]
+  /** Whether every order of the account was meant. */
+  all: boolean
+  /** Of all: on which exchange, Seaport 1.5 by default. */
+  exchange?: CancelExchange | undefined
+}
+
+/** It raises the counter of the one exchange, and does nothing else. */
+async function counterFault(
+  step: ExecutionStep,
+  item: StepItem,
+  { account, chainId, exchange }: By & { exchange: CancelExchange },
+): Promise<Reason | undefined> {
+  const transaction = step.kind === 'transaction' ? readTransaction(item.data) : undefined
+  if (transaction === undefined) return 'no_transaction'
+  if (!sameAddress(transaction.to, cancelExchanges[exchange])) return 'other_contract'
+  if (transaction.value !== 0n) return 'sends_money'
+  const facts = await itemFacts(item, { account, chainId })
+  return surplusFault(facts) ?? (facts.cancels === 'all' ? undefined : 'leaves_orders')
 }
 
 type By = Pick<Intent, 'account' | 'chainId'>
@@ -25,13 +53,13 @@ async function signatureFault(
 ): Promise<Reason | undefined> {
   const facts = await itemFacts(item, { account, chainId })
   if (facts.kind !== 'signature' || facts.method !== 'OrderHashes') return 'no_cancellation'
-  return cancelFault(facts, { ids, all: false })
+  return cancelFault(facts, ids)
 }
 
 async function transactionFault(
   item: StepItem,
   ids: ReadonlySet<string>,
-  { account, chainId, all }: By & { all: boolean },
+  { account, chainId }: By,
 ): Promise<Reason | undefined> {
   const transaction = readTransaction(item.data)
   if (transaction === undefined) return 'no_transaction'
@@ -39,18 +67,22 @@ async function transactionFault(
   if (sameAddress(to, universalRouter) || !exchanges.some(known => sameAddress(to, known)))
     return 'other_contract'
   if (transaction.value !== 0n) return 'sends_money'
-  return cancelFault(await itemFacts(item, { account, chainId }), { ids, all })
+  return cancelFault(await itemFacts(item, { account, chainId }), ids)
 }
 
 /** It cancels orders that were chosen, and does nothing else. */
-function cancelFault(
-  { cancels, unknown, gives, gets, allows }: Facts,
-  { ids, all }: { ids: ReadonlySet<string>; all: boolean },
-): Reason | undefined {
-  const [problem] = unknown
-  if (problem !== undefined) return `unsafe: ${problem}`
-  if (gives.length + gets.length + allows.length > 0) return 'cancels_and_more'
-  if (cancels === 'all') return all ? undefined : 'cancels_all'
+function cancelFault(facts: Facts, ids: ReadonlySet<string>): Reason | undefined {
+  const { cancels } = facts
+  const more = surplusFault(facts)
+  if (more !== undefined) return more
+  if (cancels === 'all') return 'cancels_all'
   if (cancels.length === 0) return 'cancels_nothing'
   return cancels.every(hash => ids.has(hash.toLowerCase())) ? undefined : 'cancels_other'
+}
+
+/** What it does that is no cancellation. */
+function surplusFault({ unknown, gives, gets, allows }: Facts): Reason | undefined {
+  const [problem] = unknown
+  if (problem !== undefined) return `unsafe: ${problem}`
+  return gives.length + gets.length + allows.length > 0 ? 'cancels_and_more' : undefined
 }

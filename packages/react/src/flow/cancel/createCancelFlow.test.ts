@@ -17,6 +17,7 @@ import {
   until,
 } from '../../testing/openMarket.ts'
 import { seaportAbi } from '../../testing/seaportAbi.ts'
+import { seaport16 } from '../verify/knownContracts.ts'
 import { type CancelForm, createCancelFlow } from './createCancelFlow.ts'
 import { settleCancellation } from './settleCancellation.ts'
 
@@ -40,6 +41,9 @@ const sign = (hashes: string[], change: object = {}) => ({
   ...{ value: { orderHashes: hashes } },
   ...change,
 })
+
+const every = { orderIds: [], all: true }
+const every16 = { ...every, exchange: 'seaport-v1.6' } as const
 
 async function run(steps: unknown[], form: Partial<CancelForm> = {}) {
   const market = openMarket(
@@ -153,6 +157,15 @@ describe('createCancelFlow', () => {
     ['no order', seaport, cancel(), undefined, {}, false],
     ['everything, unasked', seaport, raise, undefined, {}, false],
     ['everything', seaport, raise, undefined, { all: true }, true],
+    ['everything, known or not', seaport, raise, undefined, every, true],
+    ['everything on the other exchange', seaport16, raise, undefined, every16, true],
+    ['everything on another exchange', seaport16, raise, undefined, every, false],
+    ['everything of one that was not chosen', seaport, raise, undefined, every16, false],
+    ['everything elsewhere', maker, raise, undefined, every, false],
+    ['everything, with money', seaport, raise, '1', every, false],
+    ['everything, and more bytes', seaport, `${raise}00`, undefined, every, false],
+    ['one order in place of all', seaport, cancel(order(1n)), undefined, { all: true }, false],
+    ['nothing in place of all', seaport, cancel(), undefined, every, false],
     ['the order, elsewhere', maker, cancel(order(1n)), undefined, {}, false],
     ['the order, with money', seaport, cancel(order(1n)), '1', {}, false],
     ['something else', seaport, '0x12345678', undefined, {}, false],
@@ -188,6 +201,54 @@ describe('createCancelFlow', () => {
     expect(market.prompts.length).toBe(good ? 1 : 0)
     expect(before.problem?.code).toBe(good ? undefined : 'refused')
     expect(after.problem).toMatchObject({ code: good ? 'user_rejected' : 'refused' })
+  })
+
+  test.each([
+    ['both', [seaport, seaport16], undefined, 'seaport-v1.5', ['seaport-v1.5', 'seaport-v1.6']],
+    [
+      'both',
+      [seaport, seaport16],
+      'seaport-v1.6',
+      'seaport-v1.6',
+      ['seaport-v1.5', 'seaport-v1.6'],
+    ],
+    ['the later only', [seaport16], undefined, 'seaport-v1.6', ['seaport-v1.6']],
+    ['the earlier only', [seaport], 'seaport-v1.6', undefined, []],
+    ['none', [], undefined, undefined, []],
+  ] as const)(
+    'behavior: all, where the chain has %s of %j, and %s is chosen: %s',
+    async (_, code, exchange, raised, there) => {
+      const to = exchange === 'seaport-v1.6' || raised === 'seaport-v1.6' ? seaport16 : seaport
+      const market = openMarket({
+        '/execute/cancel/v3': () => ({ steps: [sending('cancellation', { to, data: raise })] }),
+      })
+      const isContract = async (address: string) => code.some(each => each === address)
+      const flow = createCancelFlow({ ...market.scope, isContract })
+      flow.open({ ...every, exchange })
+      await until(flow, raised === undefined ? 'unavailable' : 'review')
+      const state = flow.getState()
+      if (raised === undefined) {
+        expect(state.problem).toMatchObject({ code: 'not_cancellable' })
+        expect(market.asked).toEqual([])
+        return
+      }
+      expect(state).toMatchObject({
+        quote: { every: { exchange: raised, there } },
+        problem: undefined,
+      })
+      await flow.start()
+      expect(market.prompts).toHaveLength(1)
+      expect(market.asked.map(({ body }) => body)).toEqual(
+        market.asked.map(() => ({ orderKind: raised, maker: account })),
+      )
+    },
+  )
+
+  test('error: a signature in place of the counter', async () => {
+    const step = signing('cancellation-signature', sign([id]), '/execute/cancel-signature/v1')
+    const { market, before } = await run([step], { all: true })
+    expect(before.problem?.code).toBe('refused')
+    expect(market.prompts).toEqual([])
   })
 
   test('behavior: all of an account asks for its counter, not for ids', async () => {

@@ -9,6 +9,8 @@ import { ownProblem } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
+import type { CancelExchange } from './cancelExchanges.ts'
+import { exchangesThere } from './exchangesThere.ts'
 import { isOneOf } from './isOneOf.ts'
 import { readOver } from './readOver.ts'
 import { settleCancellation } from './settleCancellation.ts'
@@ -17,10 +19,12 @@ import { verifyCancellation } from './verifyCancellation.ts'
 export type CancelForm = {
   orderIds: readonly string[]
   /**
-   * Every order of the account on Seaport 1.5 at once, known here or not, by raising its counter. `orderIds`
-   * are those that must be gone afterwards.
+   * Every order of the account on one exchange at once, known here or not, by raising its counter. `orderIds`, of
+   * which there may be none, are those that must be gone afterwards.
    */
   all: boolean
+  /** Of all: on which exchange; the first that the chain has when absent. */
+  exchange?: CancelExchange | undefined
   /** A transaction even where a signature would do: final at once, and not by the marketplace's leave. */
   onChain: boolean
 }
@@ -44,12 +48,16 @@ export type CancelQuote = {
   stays: readonly string[]
   /** The sum of the costs; undefined when one is not known. */
   cost: bigint | undefined
+  /** Of all: the exchange, and all that the chain has, of which each is cleared by itself. */
+  every?: { exchange: CancelExchange; there: readonly CancelExchange[] } | undefined
 }
 
 export type CancelReceipt = {
   /** What became of each order; unknown where something was sent and its end is not known. */
   orders: readonly { orderId: string; outcome: 'cancelled' | 'not-cancelled' | 'unknown' }[]
   cancelled: number
+  /** Of all: the exchange on which no order of before can be filled any more. */
+  cleared?: CancelExchange | undefined
   gas: bigint | undefined
   txHashes: readonly `0x${string}`[]
 }
@@ -60,19 +68,23 @@ export type CancelFlowState = FlowState<CancelForm, CancelQuote, CancelReceipt>
 export type CancelFlowOptions = FlowScope & {
   /** The tokens that the orders are about, for what is read anew afterwards. */
   tokens?: readonly Omit<TokenReference, 'chainId'>[] | undefined
+  /** Whether there is code at an address: of all, which exchanges the chain has. Without it each is taken to be there. */
+  isContract?: ((address: Address) => Promise<boolean>) | undefined
 }
 
-/** The end of one order, of many, or of all that the account has made. */
+/** The end of one order, of many, or of all that the account has made on an exchange. */
 export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
   const { client, chainId, account } = options
-  const request = ({ orderIds, all, onChain }: CancelForm) => ({
+  const request = ({ orderIds, all, exchange, onChain }: CancelForm) => ({
     ids: orderIds,
     chainId,
-    ...(all ? { all: 'seaport-v1.5' as const } : {}),
+    ...(all ? { all: exchange } : {}),
     options: { ...(onChain ? { forceOnChainCancel: true } : {}) },
   })
-  const judge = ({ orderIds, all }: CancelForm) =>
-    judgedBy({ kind: 'cancellation', orderIds, all }, verifyCancellation, { account, chainId })
+  const judge = ({ orderIds, all, exchange }: CancelForm) => {
+    const terms = { kind: 'cancellation', orderIds, all, exchange } as const
+    return judgedBy(terms, verifyCancellation, { account, chainId })
+  }
   return createFlow<CancelForm, CancelQuote, CancelReceipt, 'cancel'>({
     kind: 'cancel',
     scope: options,
@@ -81,9 +93,14 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
     rereads: (before, after) =>
       before.orderIds !== after.orderIds ||
       before.all !== after.all ||
+      before.exchange !== after.exchange ||
       before.onChain !== after.onChain,
-    async read(form, signal): Promise<Reading<CancelQuote>> {
-      if (form.orderIds.length === 0) return { problem: ownProblem('nothing_chosen') }
+    async read(chosen, signal): Promise<Reading<CancelQuote>> {
+      if (chosen.orderIds.length === 0 && !chosen.all)
+        return { problem: ownProblem('nothing_chosen') }
+      const every = chosen.all ? await everyOf(chosen, options) : undefined
+      if (every === null) return { problem: ownProblem('not_cancellable'), unavailable: true }
+      const form = { ...chosen, exchange: every?.exchange }
       const { steps } = await client.actions.cancelOrder({
         ...request(form),
         wallet: readOnlyWallet(options),
@@ -110,16 +127,17 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
       )
       if (parts.length === 0) return { problem: ownProblem('not_cancellable'), unavailable: true }
       const problem = reasons.length > 0 ? ownProblem('refused', { reasons }) : undefined
-      return { quote: { parts, over, stays, cost }, next: 'review', problem }
+      return { quote: { parts, over, stays, cost, every }, next: 'review', problem }
     },
     carryOut: ({ form, quote, wallet, signal, onProgress }) => {
       const orderIds = form.orderIds.filter(
         id => !quote.over.includes(id) && !quote.stays.includes(id),
       )
+      const reviewed = { ...form, orderIds, exchange: quote.every?.exchange }
       return client.actions.cancelOrder({
-        ...request({ ...form, orderIds }),
+        ...request(reviewed),
         wallet,
-        ...judge({ ...form, orderIds }),
+        ...judge(reviewed),
         signal,
         onProgress,
       })
@@ -132,6 +150,13 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
       ...{ chainId, tokens: all ? [] : (options.tokens ?? []), accounts: [account] },
     }),
   })
+}
+
+/** On which exchange all is cancelled, of those that the chain has; null where it has none, or not the one. */
+async function everyOf({ exchange }: CancelForm, { isContract }: CancelFlowOptions) {
+  const there = await exchangesThere(isContract)
+  const [first] = exchange === undefined ? there : there.filter(each => each === exchange)
+  return first === undefined ? null : { exchange: first, there }
 }
 
 /** What is wrong with what there is of a cancellation, each once, by what judges it again before the wallet. */

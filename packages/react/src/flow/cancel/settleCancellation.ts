@@ -22,7 +22,7 @@ function outcomeOf(
 /** The end of a cancellation, order by order. */
 export function settleCancellation(
   result: ExecutionResult,
-  { parts }: CancelQuote,
+  { parts, every }: CancelQuote,
 ): Settlement<CancelReceipt, CancelForm> {
   const { steps, state } = result
   const { status, error } = state
@@ -31,6 +31,7 @@ export function settleCancellation(
   const receipt: CancelReceipt = {
     orders,
     cancelled: orders.filter(({ outcome }) => outcome === 'cancelled').length,
+    ...(status === 'complete' && every !== undefined ? { cleared: every.exchange } : {}),
     gas: gasOf(steps),
     txHashes: hashesOf(steps),
   }

@@ -1,23 +1,17 @@
 import type { Address } from 'viem'
 import { verifier } from '../verify/verifier.ts'
-import { cancellationFault } from './cancellationFault.ts'
+import { type CancellationTerms, cancellationFault } from './cancellationFault.ts'
 
 /**
  * Judges the bytes of a cancellation by what the person chose: a signature over hashes of exactly those
  * orders, or a call of Seaport that cancels some of them, computed anew from the orders in it. A raised
- * counter, which ends every order of the account, is let through only where that was chosen. No money is
- * sent along.
+ * counter, which ends every order of the account on its exchange, is let through only where that was chosen, and
+ * then nothing else is. No money is sent along.
  */
 export function verifyCancellation(options: verifyCancellation.Options) {
   return verifier((step, item, intent) => cancellationFault({ step, item, intent }, options))
 }
 
 export declare namespace verifyCancellation {
-  type Options = {
-    account: Address
-    chainId: number
-    orderIds: readonly string[]
-    /** Whether every order of the account was meant. */
-    all: boolean
-  }
+  type Options = CancellationTerms & { account: Address; chainId: number }
 }

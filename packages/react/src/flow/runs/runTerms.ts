@@ -1,3 +1,4 @@
+import { cancelExchangeNames } from '../cancel/cancelExchanges.ts'
 import type { Wanted } from '../offer/verifyBid.ts'
 import { readers } from './readers.ts'
 
@@ -69,7 +70,10 @@ const shapes = {
     whenUnsold: one('drop', 'stop'),
     minimum: optional(fields({ per: one('item', 'total'), amount, currency: address })),
   }),
-  cancellation: fields({ orderIds: list(text), all: flag }),
+  cancellation: fields({
+    ...{ orderIds: list(text), all: flag },
+    exchange: optional(one(...cancelExchangeNames)),
+  }),
   mint: fields({ contract: address, quantity: amount, total: amount, to: optional(address) }),
   transfer: fields({
     to: address,

@@ -3,6 +3,9 @@ import type { Address } from 'viem'
 /** Seaport 1.5, in which orders are made; on every chain at the same place. */
 export const seaport: Address = '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC'
 
+/** Seaport 1.6, at the same place where a chain has it. */
+export const seaport16: Address = '0x0000000000000068F116a894984e2DB1123eB395'
+
 /** The Universal Router that buys NFTs on several exchanges. */
 export const universalRouter: Address = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 
@@ -10,7 +13,7 @@ export const universalRouter: Address = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7
 export const exchanges: readonly Address[] = [
   '0x00000000000001ad428e4906aE43D8F9852d0dD6',
   seaport,
-  '0x0000000000000068F116a894984e2DB1123eB395',
+  seaport16,
   universalRouter,
 ]
 

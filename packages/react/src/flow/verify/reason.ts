@@ -68,6 +68,7 @@ export type ReasonCode =
   | 'cancels_nothing'
   | 'cancels_all'
   | 'cancels_and_more'
+  | 'leaves_orders'
   | 'needless_cancellation'
   /** Purchases, and what is swapped before them. */
   | 'takes_other'

@@ -17,6 +17,12 @@ const cancelReceipt: CancelReceipt = {
   ...{ cancelled: 2, gas, txHashes },
   orders: ['a', 'b'].map(orderId => ({ orderId, outcome: 'cancelled' })),
 }
+const everyForm: CancelForm = { orderIds: [], all: true, onChain: false }
+const everyQuote: CancelQuote = {
+  parts: [{ way: 'on-chain', orderIds: [], through: seaport, cost: gas }],
+  ...{ over: [], stays: [], cost: gas },
+  every: { exchange: 'seaport-v1.5', there: ['seaport-v1.5', 'seaport-v1.6'] },
+}
 
 export const cancelCases: readonly DialogCase[] = [
   dialogCase<CancelForm, CancelQuote, CancelReceipt>(
@@ -24,7 +30,11 @@ export const cancelCases: readonly DialogCase[] = [
     {
       reading: { phase: 'loading', form: cancelForm },
       review: { phase: 'review', form: cancelForm, quote: cancelQuote },
-      'all orders': { phase: 'review', form: { ...cancelForm, all: true }, quote: cancelQuote },
+      'all orders': { phase: 'review', form: everyForm, quote: everyQuote },
+      'all cancelled': {
+        ...{ phase: 'complete', form: everyForm, ...run(everyQuote, []), problem: undefined },
+        receipt: { ...{ orders: [], cancelled: 0, cleared: 'seaport-v1.5' }, gas, txHashes },
+      },
       over: { phase: 'unavailable', form: cancelForm, problem: problem({ remedy: 'none' }) },
       ...running<CancelForm, CancelQuote, CancelReceipt>(
         cancelForm,

@@ -6,10 +6,12 @@ import { GasRow } from '../dialog/GasRow.tsx'
 import type { OrderSubject } from '../dialog/subjects.ts'
 import { englishCancel } from '../messages/english/englishCancel.ts'
 import { CheckBox } from '../parts/CheckBox.tsx'
+import { Choice } from '../parts/Choice.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { CancelParts } from './CancelParts.tsx'
+import { exchangeName } from './exchangeName.ts'
 import { orderNames } from './orderNames.ts'
 
 /** The end of one order, of many, or of all: by which way, at what cost, steps, receipt. */
@@ -27,12 +29,14 @@ export function CancelDialog({ flow, orders: named, onClose }: CancelDialog.Prop
       : cancel.titleMany(orders.length)
   const names = orderNames(orders)
   const parts = (quote: CancelQuote) => (
-    <CancelParts quote={quote} names={names} all={all} scope={flow.scope} />
+    <CancelParts quote={quote} names={names} scope={flow.scope} />
   )
   const titleOf = (receipt: CancelReceipt | undefined) =>
-    receipt === undefined || receipt.cancelled === receipt.orders.length
-      ? cancel.cancelled(receipt?.cancelled ?? 0)
-      : cancel.partly(receipt.cancelled, receipt.orders.length)
+    receipt?.cleared !== undefined
+      ? cancel.cleared(exchangeName(receipt.cleared))
+      : receipt === undefined || receipt.cancelled === receipt.orders.length
+        ? cancel.cancelled(receipt?.cancelled ?? 0)
+        : cancel.partly(receipt.cancelled, receipt.orders.length)
   const receiptNow = () => {
     const state = flow.getState()
     return 'receipt' in state ? state.receipt : undefined
@@ -45,6 +49,15 @@ export function CancelDialog({ flow, orders: named, onClose }: CancelDialog.Prop
       reading={cancel.reading}
       review={(quote, form) => (
         <>
+          {/* Orders that are named are of one exchange. */}
+          {quote.every !== undefined && quote.every.there.length > 1 && orderIds.length === 0 && (
+            <Choice
+              label={cancel.exchange}
+              value={quote.every.exchange}
+              options={quote.every.there.map(value => ({ value, label: exchangeName(value) }))}
+              onChange={exchange => flow.setForm({ exchange })}
+            />
+          )}
           {parts(quote)}
           {(form.onChain || quote.parts.some(({ way }) => way === 'gasless')) && (
             <CheckBox checked={form.onChain} onChange={onChain => flow.setForm({ onChain })}>
@@ -67,8 +80,8 @@ export function CancelDialog({ flow, orders: named, onClose }: CancelDialog.Prop
         </Receipt>
       )}
       action={quote => ({
-        label: all
-          ? cancel.actionAll
+        label: quote.every
+          ? cancel.actionAll(exchangeName(quote.every.exchange))
           : cancel.action(quote.parts.reduce((sum, part) => sum + part.orderIds.length, 0)),
       })}
       goesOn={cancel.goesOn}

@@ -10,24 +10,23 @@ import { Contracts } from '../parts/Contracts.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+import { exchangeName } from './exchangeName.ts'
 import type { OrderNames } from './orderNames.ts'
 
 /** Which orders are cancelled together, how, through which contract, and what that costs. */
-export function CancelParts(props: {
-  quote: CancelQuote
-  names: OrderNames
-  all: boolean
-  scope: FlowScope
-}) {
+export function CancelParts(props: { quote: CancelQuote; names: OrderNames; scope: FlowScope }) {
   const { cancel, cost, review } = useTexts({
     ...{ cancel: englishCancel, cost: englishCost, review: englishReview },
   })
   const { locale } = useUi()
-  const { parts, over, stays } = props.quote
+  const { parts, over, stays, every } = props.quote
+  const others = every?.there.filter(each => each !== every.exchange) ?? []
   const native = nativeOf(props.scope)
   return (
     <>
-      {props.all && <p className="sl-warn">{cancel.every}</p>}
+      {every !== undefined && (
+        <p className="sl-warn">{cancel.every(exchangeName(every.exchange))}</p>
+      )}
       <Rows label={cancel.label}>
         {parts.map(part => (
           <Fragment key={part.orderIds.join()}>
@@ -35,7 +34,9 @@ export function CancelParts(props: {
               name={
                 part.way === 'gasless'
                   ? cancel.gasless(part.orderIds.length)
-                  : cancel.onChain(part.orderIds.length)
+                  : every !== undefined
+                    ? cancel.byCounter
+                    : cancel.onChain(part.orderIds.length)
               }
               hint={props.names.some(part.orderIds)}
             >
@@ -49,6 +50,11 @@ export function CancelParts(props: {
           </Fragment>
         ))}
       </Rows>
+      {others.length > 0 && (
+        <p className="sl-small sl-secondary">
+          {cancel.othersStay(others.map(exchangeName).join(', '))}
+        </p>
+      )}
       {stays.length > 0 && (
         <p className="sl-warn">{cancel.stays(stays.map(props.names.of).join(', '))}</p>
       )}

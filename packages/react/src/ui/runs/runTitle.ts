@@ -25,7 +25,7 @@ export function runTitle(
     case 'bid':
       return messages.bid.titleToken(isOne ? one : one || collectionOf(collections) || what)
     case 'cancel':
-      return messages.cancel.titleMany(many)
+      return many === 0 ? messages.cancel.titleAll : messages.cancel.titleMany(many)
     case 'mint':
       return messages.mint.title(one || collectionOf(collections) || what)
     case 'call':

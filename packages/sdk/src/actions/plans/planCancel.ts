@@ -12,7 +12,8 @@ import { validate } from '../validate.ts'
 export function planCancel({ config }: PlanContext, options: cancelOrder.Options): Plan {
   const chain = findChain({ config }, options.chainId)
   const { ids, all } = options
-  if (!Array.isArray(ids) || ids.length === 0) {
+  // Of all orders of an exchange none has to be named: the one that must end may be known to nobody here.
+  if (!Array.isArray(ids) || (ids.length === 0 && all === undefined)) {
     throw new InvalidInputError({
       ...{ field: 'ids', value: ids, problem: 'must have at least one id' },
       message: 'No order ids specified',
@@ -30,6 +31,6 @@ export function planCancel({ config }: PlanContext, options: cancelOrder.Options
         : { ...options.options, orderKind: all },
     accountField: all === undefined ? undefined : 'maker',
     lastSteps: ['cancellation', 'cancellation-signature'],
-    asked: { kind: 'cancellation', orderIds: ids.map(id => id.toLowerCase()) },
+    asked: { kind: 'cancellation', orderIds: ids.map(id => id.toLowerCase()), all },
   }
 }

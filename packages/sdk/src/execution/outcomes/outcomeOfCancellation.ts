@@ -1,4 +1,5 @@
 import { type Hash, type Hex, type Log, toEventSelector } from 'viem'
+import type { Asked } from '../assertAnswer.ts'
 import { NothingDoneError, PartialError, UnprovenError } from '../outcomeErrors.ts'
 import { readReceipts } from '../readReceipts.ts'
 import type { Run } from '../run.ts'
@@ -7,14 +8,20 @@ import type { EndedRun, SignatureItem, TransactionItem } from '../state.ts'
 const cancelledTopic = /*#__PURE__*/ toEventSelector('OrderCancelled(bytes32,address,address)')
 const counterTopic = /*#__PURE__*/ toEventSelector('CounterIncremented(uint256,address)')
 
+/** Those of which an account can end all orders at once, by the name of the release. */
+const clearable = new Map<string | undefined, string>([
+  ['seaport-v1.4', '0x00000000000001ad428e4906ae43d8f9852d0dd6'],
+  ['seaport', '0x00000000000000adc04c56bf30ac9d3c0aaf14dc'],
+  ['seaport-v1.5', '0x00000000000000adc04c56bf30ac9d3c0aaf14dc'],
+  ['seaport-v1.6', '0x0000000000000068f116a894984e2db1123eb395'],
+])
+
 /** Seaport 1.1 to 1.6, by address: their own events say what was cancelled. */
 const seaports = new Set([
   '0x00000000006c3852cbef3e08e8df289169ede581',
   '0x00000000000006c7676171937c444f6bde3d6282',
   '0x0000000000000ad24e80fd803c6ac37206a45f15',
-  '0x00000000000001ad428e4906ae43d8f9852d0dd6',
-  '0x00000000000000adc04c56bf30ac9d3c0aaf14dc',
-  '0x0000000000000068f116a894984e2db1123eb395',
+  ...clearable.values(),
 ])
 
 /** What one item proves: these ids, all that it was for, nothing; or it cannot be told. */
@@ -23,13 +30,13 @@ type Proof = readonly string[] | 'all' | 'none' | 'unknown'
 /**
  * A cancellation is judged order by order: on Seaport by the exchange's own events, elsewhere by the
  * transaction's success, unless the ids are of Seaport's form, and a signed one by the marketplace's
- * acknowledgement of what this run posted.
+ * acknowledgement of what this run posted. Of all orders of an exchange the raised counter is the proof.
  *
  * @throws NothingDoneError, UnprovenError
  */
 export async function outcomeOfCancellation(
   run: Run,
-  orderIds: readonly string[],
+  { orderIds, all }: Pick<Extract<Asked, { kind: 'cancellation' }>, 'orderIds' | 'all'>,
 ): Promise<EndedRun> {
   const asked = new Set(orderIds)
   const last = run.state().steps.filter(step => run.options.lastSteps.includes(step.id))
@@ -38,11 +45,15 @@ export async function outcomeOfCancellation(
       step.kind === 'transaction'
         ? step.items.map(async item => {
             const named = namesOf(item)
-            return { named, proof: await proofOfTransaction(run, item, named ?? orderIds) }
+            return { named, proof: await proofOfTransaction(run, item, named ?? orderIds, all) }
           })
-        : step.items.map(async item => ({ named: namesOf(item), proof: proofOfSignature(item) })),
+        : step.items.map(async item => ({
+            named: namesOf(item),
+            proof: proofOfSignature(item, all),
+          })),
     ),
   )
+  if (all !== undefined && orderIds.length === 0) return endOfAll(parts.map(({ proof }) => proof))
   const done = new Set<string>()
   for (const { proof, named } of parts) {
     const proven =
@@ -67,10 +78,18 @@ export async function outcomeOfCancellation(
   return { status: 'partial', error }
 }
 
+/** How the end of all orders ends of which none is named: there is no part of it. */
+function endOfAll(proofs: readonly Proof[]): EndedRun {
+  if (proofs.includes('all')) return { status: 'complete' }
+  if (proofs.includes('unknown')) throw new UnprovenError('the counter was not seen to be raised')
+  throw new NothingDoneError('cancel')
+}
+
 async function proofOfTransaction(
   run: Run,
   item: TransactionItem,
   ids: readonly string[],
+  all: string | undefined,
 ): Promise<Proof> {
   const { account, chain } = run.options
   if (item.status !== 'complete') return 'none'
@@ -80,8 +99,11 @@ async function proofOfTransaction(
   const { logs } = shown
   const onSeaport = logs.filter(log => seaports.has(log.address.toLowerCase()))
   const own = onSeaport.filter(log => isByAccount(log, account))
-  // A raised counter ends every order of the account on that exchange.
-  if (own.some(log => log.topics[0] === counterTopic)) return 'all'
+  // A raised counter ends every order of the account on that exchange, and on no other.
+  const cleared = clearable.get(all)
+  const raised = own.filter(log => log.topics[0] === counterTopic)
+  if (raised.some(({ address }) => (cleared ?? address).toLowerCase() === address.toLowerCase()))
+    return 'all'
   const cancelled = own
     .filter(log => log.topics[0] === cancelledTopic)
     .map(log => log.data.toLowerCase())
@@ -89,7 +111,8 @@ async function proofOfTransaction(
   const to = item.data?.to ?? shown.to
   if (onSeaport.length > 0 || seaports.has(to?.toLowerCase() ?? '')) return 'none'
   // A transaction to anyone else says nothing of orders that may well be Seaport's.
-  return ids.some(id => /^0x[0-9a-f]{64}$/.test(id)) ? 'unknown' : 'all'
+  const isOfSeaport = cleared !== undefined || ids.some(id => /^0x[0-9a-f]{64}$/.test(id))
+  return isOfSeaport ? 'unknown' : 'all'
 }
 
 /** What a mined transaction shows. One that the run did not follow itself, before it was gone on with, is read. */
@@ -113,8 +136,9 @@ function topicAddress(topic: Hex | undefined): string {
 }
 
 /** `assertAnswer` sees to it that only what this run posted, and the marketplace took, is complete. */
-function proofOfSignature(item: SignatureItem): Proof {
-  return item.status === 'complete' ? 'all' : 'none'
+function proofOfSignature(item: SignatureItem, all: string | undefined): Proof {
+  // Orders that the marketplace does not know it cannot end.
+  return item.status === 'complete' && all === undefined ? 'all' : 'none'
 }
 
 /** The orders that an item says it is for. */

@@ -56,6 +56,7 @@ const says: Readonly<Record<ReasonCode, string>> = {
   cancels_nothing: 'Nothing would be cancelled.',
   cancels_all: 'Every order of your account would be cancelled.',
   cancels_and_more: 'It would do more than to cancel.',
+  leaves_orders: 'Not every order of your account would be cancelled.',
   needless_cancellation: 'Nothing has to be cancelled.',
   takes_other: 'It takes something else than the price.',
   takes_more: 'It takes more than what it buys costs.',

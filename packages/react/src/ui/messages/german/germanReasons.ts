@@ -58,6 +58,7 @@ const says: Readonly<Record<ReasonCode, string>> = {
   cancels_nothing: 'Es würde nichts zurückgezogen.',
   cancels_all: 'Es würden alle Aufträge deines Kontos zurückgezogen.',
   cancels_and_more: 'Es würde mehr getan, als zurückzuziehen.',
+  leaves_orders: 'Es würden nicht alle Aufträge deines Kontos zurückgezogen.',
   needless_cancellation: 'Es muss nichts zurückgezogen werden.',
   takes_other: 'Es nimmt etwas anderes als den Preis.',
   takes_more: 'Es nimmt mehr, als das Gekaufte kostet.',
