@@ -123,6 +123,7 @@ test('two offers of one account are both taken, by two owners: what is approved 
   const { page } = await open({
     path: `/collection/31337/${collection}?tab=offers`,
     wallet: bidder.wallet,
+    accepts: ['You offer for it already'],
   })
   await connectWallet(page)
   const prices = ['0.0321', '0.0432']

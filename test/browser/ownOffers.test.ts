@@ -32,6 +32,7 @@ type Bids = {
   orders: {
     id: Hex
     maker: string
+    tokenSetId: string
     price: { amount: { raw: string } }
     criteria: { kind: string } | null
   }[]
@@ -295,6 +296,37 @@ describe('the portfolio', () => {
     await expect
       .poll(async () => (await openBids()).map(({ price }) => price.amount.raw).sort())
       .toEqual(['1000000000000001', '900000000000000'])
+  })
+
+  test('a second offer for the same item has to be accepted, and the first is cancelled where it stands', async () => {
+    const forOne = async () => (await openBids()).filter(bid => bid.tokenSetId.endsWith(':1'))
+    const [first] = await forOne()
+    const page = await shown(`/token/31337/${collection}/1`, [
+      ...beyond,
+      'You offer for it already',
+    ])
+    const card = page.getByRole('region', { name: 'Price' })
+    await card.getByText('Your offer').waitFor()
+    await card.getByRole('button', { name: 'Make offer' }).click()
+    const bid = page.getByRole('dialog', { name: 'Offer for Tideline #1' })
+    await bid.getByRole('textbox', { name: 'Price' }).fill('0.0005')
+    await bid.getByRole('button', { name: 'Review offer' }).click()
+    await bid.getByText('You offer for it already, 0.001000000000000001 WETH for one').waitFor()
+    await bid.getByRole('button', { name: 'Offer 0.0005 WETH' }).click()
+    await bid.getByRole('region', { name: 'Receipt' }).waitFor()
+    await bid.getByRole('button', { name: 'Done' }).click()
+    const offers = page.getByRole('table', { name: 'Offers' })
+    const end = offers.getByRole('button', { name: 'Cancel the offer for Tideline #1' })
+    await end.nth(1).waitFor()
+    // The best first.
+    await end.first().click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel the offer for Tideline #1' })
+    await dialog.getByRole('button', { name: 'Cancel 1 order' }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    expect(await isCancelled(first?.id ?? '0x')).toBe(true)
+    await expect
+      .poll(async () => (await forOne()).map(({ price }) => price.amount.raw))
+      .toEqual(['500000000000000'])
   })
 
   test('all orders are cancelled: Seaport counts anew, and the book has none', async () => {

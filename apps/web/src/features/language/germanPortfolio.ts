@@ -122,6 +122,16 @@ export const germanPortfolio = {
   Cancel: 'Zurückziehen',
   'Cancel {0}': '{0} zurückziehen',
   'Cancel all orders': 'Alle Aufträge zurückziehen',
+  'What it is for cannot be named again. Cancel it, and make another.':
+    'Wofür er ist, lässt sich nicht wieder nennen. Zieh ihn zurück und mache einen neuen.',
+  'a currency that is not known here': 'eine Währung, die hier nicht bekannt ist',
+  'It asks for {0}; what is listed here asks for the chain’s own currency.':
+    'Es verlangt {0}; was hier angeboten wird, verlangt die eigene Währung der Chain.',
+  'It offers {0}; what is offered here is the chain’s own currency, wrapped.':
+    'Es bietet {0}; geboten wird hier die eigene Währung der Chain, verpackt.',
+  'It is for one account only; a change would open it to everybody.':
+    'Es ist nur für ein Konto; eine Änderung würde es für alle öffnen.',
+  '{0} of them cannot be changed.': '{0} davon lassen sich nicht ändern.',
   'At least': 'Mindestens',
   '1 offer could cost': '1 Gebot könnte kosten:',
   '{0} offers could cost': '{0} Gebote könnten kosten:',

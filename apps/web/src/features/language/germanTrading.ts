@@ -9,6 +9,12 @@ export const germanTrading = {
   'Cancel listing': 'Angebot zurückziehen',
   'Cancel {0} listings': '{0} Angebote zurückziehen',
   'Make offer': 'Bieten',
+  'The price of your listing cannot be changed.':
+    'Der Preis deines Angebots lässt sich nicht ändern.',
+  'Buy this one for {0}': 'Diese für {0} kaufen',
+  'Your offer': 'Dein Gebot',
+  'your own': 'dein eigenes',
+  '{0} more': '{0} weitere',
   Sweep: 'Aufkaufen',
   'A sweep follows traits and the most price only.':
     'Ein Aufkauf folgt nur Merkmalen und dem höchsten Preis.',

@@ -1,7 +1,7 @@
-import { untrustedText } from '@sluice/react'
-import type { TokenSubject } from '@sluice/react/ui'
+import { type CartEntry, untrustedText } from '@sluice/react'
+import type { CartItem, TokenSubject } from '@sluice/react/ui'
 import type { Order, Price } from '@sluice/sdk'
-import type { Address } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Until } from '../../components/Until.tsx'
@@ -10,10 +10,13 @@ import { cartEntry } from '../cart/cartEntry.ts'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
+import { OwnOrderActions } from '../portfolio/OwnOrderActions.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
+import { TradeButton } from '../trade/TradeButton.tsx'
 import { FloorDifference } from './FloorDifference.tsx'
 import { netOf } from './netOf.ts'
+import { priceText } from './priceText.ts'
 
 /** The listings of a token, cheapest first. */
 export function ListingsTable(props: ListingsTable.Props) {
@@ -27,14 +30,18 @@ export function ListingsTable(props: ListingsTable.Props) {
     key: 'quantity',
     title: t('Quantity'),
     isNumber: true,
-    className: 'w-22',
+    className: 'w-16 sm:w-22',
     cell: order => <Count value={order.quantityRemaining ?? 1} />,
   }
   const columns: readonly DataTable.Column<Order>[] = [
     {
       key: 'maker',
       title: t('From'),
-      cell: order => <AccountLine address={order.maker} you={you} />,
+      cell: order => (
+        <span className="block overflow-clip">
+          <AccountLine address={order.maker} you={you} />
+        </span>
+      ),
     },
     ...(several ? [quantity] : []),
     {
@@ -74,7 +81,7 @@ export function ListingsTable(props: ListingsTable.Props) {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: 'w-30 font-medium max-sm:pe-3',
+      className: 'w-24 font-medium sm:w-30',
       cell: order => <PriceAmount price={order.price} />,
     },
     {
@@ -82,10 +89,26 @@ export function ListingsTable(props: ListingsTable.Props) {
       title: t('Action'),
       isHidden: true,
       isNumber: true,
-      className: 'w-12 max-sm:hidden',
+      className: 'w-28 sm:w-44',
       cell: order => {
+        if (you !== undefined && isAddressEqual(order.maker, you))
+          return <OwnOrderActions order={order} chainId={chainId} account={you} />
         const entry = cartEntry({ subject, several, ask: order, account: you })
-        return entry && <CartToggle entry={entry} />
+        return (
+          entry &&
+          order.price && (
+            <span className="inline-flex items-center gap-1.5">
+              <CartToggle entry={entry} />
+              <TradeButton
+                size="small"
+                aria-label={t('Buy this one for {0}', priceText(order.price))}
+                request={{ kind: 'checkout', chainId, items: [itemOf(entry, subject)] }}
+              >
+                {t('Buy')}
+              </TradeButton>
+            </span>
+          )
+        )
       },
     },
   ]
@@ -97,12 +120,19 @@ export function ListingsTable(props: ListingsTable.Props) {
         columns={columns}
         rows={steady.rows}
         keyOf={order => order.id}
-        rowHeight={36}
         hasMore={hasMore}
         onMore={onMore}
       />
     </div>
   )
+}
+
+/** One of exactly this listing, at the price that is shown: the cheapest is another matter. */
+function itemOf({ orderId, quantity, seen }: CartEntry, subject: TokenSubject): CartItem {
+  return {
+    ...{ orderId, quantity, subject },
+    seen: seen && { currency: seen.currency.address, unitPrice: seen.unitPrice },
+  }
 }
 
 export declare namespace ListingsTable {

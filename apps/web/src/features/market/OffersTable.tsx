@@ -1,9 +1,11 @@
 import { untrustedText } from '@sluice/react'
 import type { Order, Price, UserTokenRow } from '@sluice/sdk'
+import { isAddressEqual } from 'viem'
 import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Until } from '../../components/Until.tsx'
 import { t } from '../language/t.ts'
+import { OwnOrderActions } from '../portfolio/OwnOrderActions.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -19,7 +21,10 @@ import { priceText } from './priceText.ts'
 export function OffersTable(props: OffersTable.Props) {
   const { orders, floorOf, chainId, holdings = none, hasMore, onMore } = props
   const { address } = useWallet()
+  const isMine = ({ maker }: Order) => address !== undefined && isAddressEqual(maker, address)
+  const hasOwn = orders.some(isMine)
   const canAccept = address !== undefined && holdings.length > 0
+  const canAct = canAccept || hasOwn
   const columns: readonly DataTable.Column<Order>[] = [
     {
       key: 'for',
@@ -44,7 +49,7 @@ export function OffersTable(props: OffersTable.Props) {
       key: 'floor',
       title: t('To floor'),
       isNumber: true,
-      className: `w-20 text-secondary ${canAccept ? '@max-md:hidden' : '@max-xl:pe-3'}`,
+      className: `w-20 text-secondary ${canAct ? '@max-md:hidden' : '@max-xl:pe-3'}`,
       cell: order => (
         <FloorDifference price={order.price} floor={floorOf(order)} chainId={chainId} />
       ),
@@ -77,16 +82,19 @@ export function OffersTable(props: OffersTable.Props) {
       className: 'w-24 text-secondary @max-xl:hidden',
       cell: order => <Until at={order.validUntil} />,
     },
-    ...(!canAccept
+    ...(!canAct
       ? []
       : [
           {
-            key: 'accept',
+            key: 'action',
             title: t('Action'),
             isHidden: true,
             isNumber: true,
-            className: 'w-26',
+            className: hasOwn ? 'w-30 sm:w-44' : 'w-26',
             cell: (order: Order) => {
+              if (address === undefined) return null
+              if (isMine(order))
+                return <OwnOrderActions order={order} chainId={chainId} account={address} />
               const items = fittingItems(order, { holdings, account: address, chainId })
               return (
                 items.length > 0 && (

@@ -18,6 +18,7 @@ vi.mock('../trade/TradeAction.tsx', () => ({
 vi.mock('../token/AllIn.tsx', () => ({ AllIn: () => null }))
 vi.mock('../fiat/Fiat.tsx', () => ({ Fiat: () => null }))
 vi.mock('../trade/BuyFromHere.tsx', () => ({ BuyFromHere: () => null }))
+vi.mock('../token/OwnOffer.tsx', () => ({ OwnOffer: () => null }))
 vi.mock('../token/TokenActions.tsx', () => ({
   TokenActions: ({ mine }: TokenActions.Props) => (
     <output>{mine.map(({ id }) => id).join()}</output>

@@ -14,6 +14,7 @@ import { countText } from '../language/countText.ts'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { AllIn } from '../token/AllIn.tsx'
+import { OwnOffer } from '../token/OwnOffer.tsx'
 import { TokenActions } from '../token/TokenActions.tsx'
 import type { useTokenListings } from '../token/useTokenListings.ts'
 import { BuyFromHere } from '../trade/BuyFromHere.tsx'
@@ -153,6 +154,7 @@ export function PriceCard(props: PriceCard.Props) {
             <span className="skeleton block h-10 w-full" />
           </>
         )}
+        {isRead && <OwnOffer subject={subject} account={address} />}
         {isRead && other !== undefined && <BuyFromHere subject={subject} />}
         {isRead && address === undefined && entry && (
           <CartToggle entry={entry} look="button" className="w-full" />

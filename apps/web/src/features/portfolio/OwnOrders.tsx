@@ -3,15 +3,12 @@ import type { Order } from '@sluice/sdk'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import type { Address } from 'viem'
-import { Button } from '../../components/Button.tsx'
 import { Count } from '../../components/Count.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { X } from '../../components/icons/X.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
-import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
@@ -21,8 +18,8 @@ import { DataTable } from '../table/DataTable.tsx'
 import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { useSelection } from '../table/useSelection.ts'
-import { useBegin } from '../trade/TradeProvider.tsx'
 import { OrderState } from './OrderState.tsx'
+import { OwnOrderActions } from './OwnOrderActions.tsx'
 import { OwnOrdersBar } from './OwnOrdersBar.tsx'
 import { ownOrder } from './ownOrder.ts'
 import { useOrderFloors } from './useOrderFloors.ts'
@@ -31,8 +28,6 @@ import { useOrderFloors } from './useOrderFloors.ts'
 export function OwnOrders(props: OwnOrders.Props) {
   const { label, query, chainId, account, empty, status } = props
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const begin = useBegin()
-  const isPhone = useIsPhone()
   const { chains } = useSluiceClient()
   const floors = useOrderFloors(chainId, query.data)
   const onMore = useCallback(() => {
@@ -151,28 +146,10 @@ export function OwnOrders(props: OwnOrders.Props) {
             isHidden: true,
             isNumber: true,
             className: 'w-14 sm:w-54',
-            cell: ({ subject, change, isOpen }: (typeof rows)[number]) =>
-              isOpen && (
-                <span className="relative z-[1] inline-flex gap-1">
-                  {change !== undefined && (
-                    <Button
-                      size="small"
-                      className="max-sm:hidden"
-                      aria-label={t('Change {0}', subject.name)}
-                      onClick={() => begin(change, account)}
-                    >
-                      {t('Change')}
-                    </Button>
-                  )}
-                  <Button
-                    size={isPhone ? 'square' : 'small'}
-                    aria-label={t('Cancel {0}', subject.name)}
-                    onClick={() => begin({ kind: 'cancel', chainId, orders: [subject] }, account)}
-                  >
-                    {isPhone ? <X size={16} aria-hidden /> : t('Cancel')}
-                  </Button>
-                </span>
-              ),
+            cell: ({ order }: (typeof rows)[number]) => (
+              // A row of a phone has no room for both.
+              <OwnOrderActions {...{ order, chainId, account }} className="max-sm:hidden" />
+            ),
           },
         ]),
   ]

@@ -9,6 +9,7 @@ import type { ownOrder } from './ownOrder.ts'
 export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.Props) {
   const begin = useBegin()
   const [first] = picked
+  const unchangeable = picked.flatMap(row => row.unchangeable ?? [])
   const edited = picked.flatMap(({ edit }) => edit ?? [])
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
@@ -50,6 +51,12 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
             {t('Choose none')}
           </Button>
         </>
+      )}
+      {unchangeable.length > 0 && (
+        <p className="w-full text-12 text-secondary">
+          {picked.length > 1 && t('{0} of them cannot be changed.', unchangeable.length)}{' '}
+          {[...new Set(unchangeable)].join(' ')}
+        </p>
       )}
       {/* Also where none is known: the one that has to end may be in no book. */}
       <Button

@@ -67,6 +67,7 @@ describe('ownOrder', () => {
   test('behavior: a listing for one account is ended, and not changed into one for everybody', () => {
     const forOne = ownOrder(order({ ...listing, taker: usdc }, zeroAddress), options)
     expect(forOne).toMatchObject({ isOpen: true, change: undefined, edit: undefined })
+    expect(forOne.unchangeable).toContain('for one account only')
   })
 
   test('behavior: an offer for a trait is not changed into one for any token', () => {
@@ -75,15 +76,21 @@ describe('ownOrder', () => {
     const broken = { ...forTrait, criteria: { kind: 'attribute', data: { collection } } }
     expect(ownOrder(order(broken, weth), options).change).toBeUndefined()
     const custom = { ...forTrait, criteria: { kind: 'custom', data: { collection } } }
-    expect(ownOrder(order(custom, weth), options).change).toBeUndefined()
+    const { change: none, unchangeable } = ownOrder(order(custom, weth), options)
+    expect(none).toBeUndefined()
+    expect(unchangeable).toContain('cannot be named again')
   })
 
   test.each([
     ['a listing', listing],
     ['an offer', forAny],
   ])('behavior: %s in another currency can be ended and not changed', (_, more) => {
-    const { isOpen, change } = ownOrder(order(more, usdc), options)
+    const { isOpen, change, unchangeable } = ownOrder(order(more, usdc), options)
     expect([isOpen, change]).toEqual([true, undefined])
+    expect(unchangeable).toContain('a currency that is not known here')
+    expect(
+      ownOrder(order(more, weth), { ...options, wrappedNative: undefined }).unchangeable,
+    ).toBeDefined()
   })
 
   test.each([

@@ -24,17 +24,21 @@ function editOf(
   order: Order,
   token: TokenSubject | undefined,
   options: ownOrder.Options,
-): Pick<ownOrder.Result, 'change' | 'edit'> {
-  const change =
-    isOtherCurrency(order, options) || isForOne(order)
-      ? undefined
-      : changeOf(order, token, options.chainId)
-  if (change === undefined || !order.price) return { change: undefined, edit: undefined }
+): Pick<ownOrder.Result, 'change' | 'unchangeable' | 'edit'> {
+  const unchangeable = otherCurrency(order, options) ?? forOne(order)
+  const change = unchangeable === undefined ? changeOf(order, token, options.chainId) : undefined
+  if (change === undefined || !order.price)
+    return {
+      ...{ change: undefined, edit: undefined },
+      unchangeable:
+        unchangeable ?? t('What it is for cannot be named again. Cancel it, and make another.'),
+    }
   const { orderId, subject } = change
   const { contract, tokenId, image } = subject
   const { amount, currency } = order.price
   return {
     change,
+    unchangeable: undefined,
     edit: {
       subject: {
         ...{ orderId, name: shortName(change), image },
@@ -75,19 +79,33 @@ export declare namespace ownOrder {
     subject: OrderSubject
     /** Undefined where its dialog could not say what the order is, or would make another kind of it. */
     change: Extract<TradeRequest, { kind: 'edit-listing' | 'edit-bid' }> | undefined
+    /** Why it cannot be changed, one sentence or two. */
+    unchangeable: string | undefined
     /** The same, among others that are changed together. */
     edit: Extract<TradeRequest, { kind: 'edit-many' }>['items'][number] | undefined
   }
 }
 
 /** The dialogs list for the native currency and offer in its wrapped form: neither is a change of another. */
-function isOtherCurrency({ side, price }: Order, { wrappedNative }: ownOrder.Options): boolean {
+function otherCurrency(
+  { side, price }: Order,
+  { wrappedNative }: ownOrder.Options,
+): string | undefined {
   const wanted = side === 'sell' ? zeroAddress : wrappedNative
-  return !price || wanted === undefined || !isAddressEqual(price.currency.contract, wanted)
+  if (price && wanted !== undefined && isAddressEqual(price.currency.contract, wanted))
+    return undefined
+  const symbol =
+    untrustedText(price?.currency.symbol, { max: 12 }) || t('a currency that is not known here')
+  return side === 'sell'
+    ? t('It asks for {0}; what is listed here asks for the chain’s own currency.', symbol)
+    : t('It offers {0}; what is offered here is the chain’s own currency, wrapped.', symbol)
 }
 
-/** A change would open it to everybody. */
-const isForOne = ({ taker }: Order) => !isAddressEqual(taker, zeroAddress)
+function forOne({ taker }: Order): string | undefined {
+  return isAddressEqual(taker, zeroAddress)
+    ? undefined
+    : t('It is for one account only; a change would open it to everybody.')
+}
 
 function changeOf(
   order: Order,

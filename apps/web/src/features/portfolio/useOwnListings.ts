@@ -38,7 +38,7 @@ export function useOwnListings(options: useOwnListings.Options): useOwnListings.
   }, [query.data])
   const listingOf = ({ contract, tokenId }: Token) => {
     const own = listings.get(`token:${contract.toLowerCase()}:${tokenId}`) ?? []
-    return changeableListing(own, chainId) ?? null
+    return changeableListing(own, chainId).order ?? null
   }
   return { listingOf: isReading || failed ? undefined : listingOf, failed, readAgain }
 }

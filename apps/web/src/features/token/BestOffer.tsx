@@ -7,7 +7,6 @@ import { currencyOf } from '../../components/PriceAmount.tsx'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
 import { Fiat } from '../fiat/Fiat.tsx'
-import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
 import { mostInto } from '../market/mostInto.ts'
@@ -16,16 +15,8 @@ import { priceText } from '../market/priceText.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { bestForSeller } from './bestForSeller.ts'
+import { offerKind } from './offerKind.ts'
 import { ordersOf, tokenBids } from './tokenBids.ts'
-
-const kinds = new Map<string | null | undefined, AppText>(
-  Object.entries({
-    token: 'for this item',
-    attribute: 'for a trait',
-    collection: 'for any item',
-    custom: 'for chosen items',
-  } as const),
-)
 
 /**
  * The best offer that this token could be sold into, whatever it is for, and what its owner would get. To an
@@ -56,7 +47,8 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
             <p className="text-12 text-faint">
-              {t('Best offer,')} {t(kinds.get(order.criteria?.kind) ?? 'of another kind')}
+              {t('Best offer,')} {t(offerKind(order))}
+              {isMine(order) && <span className="text-accent"> · {t('your own')}</span>}
             </p>
             <p className="mt-0.5 text-16 font-bold">
               <Amount

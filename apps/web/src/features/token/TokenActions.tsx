@@ -14,7 +14,7 @@ type Deed = readonly [label: string, request: TradeRequest]
 /** What the account can do about a token: the first of it stands out, but an offer, which is a second thought. */
 export function TokenActions(props: TokenActions.Props) {
   const { subject, isEdition, owned, mine, offered } = props
-  const changed = changeableListing(mine, subject.chainId)
+  const { order: changed, why } = changeableListing(mine, subject.chainId)
   const listed = mine.reduce((sum, order) => sum + BigInt(order.quantityRemaining ?? 1), 0n)
   const deeds: readonly Deed[] = [
     ...(offered?.price
@@ -67,6 +67,11 @@ export function TokenActions(props: TokenActions.Props) {
         ))}
         {props.entry && <CartToggle entry={props.entry} look="button" className="grow" />}
       </div>
+      {why !== undefined && (
+        <p className="text-13 text-secondary">
+          {t('The price of your listing cannot be changed.')} {why}
+        </p>
+      )}
     </>
   )
 }

@@ -17,11 +17,13 @@ describe('changeableListing', () => {
       ...[listing('0xa', usdc), listing('0xb', zeroAddress, `list:${contract}:0xcd`)],
       ...[listing('0xc', zeroAddress), listing('0xd', zeroAddress)],
     ]
-    expect(changeableListing(mine, 31337)?.id).toBe('0xc')
+    expect(changeableListing(mine, 31337)).toMatchObject({ order: { id: '0xc' }, why: undefined })
   })
 
   test('behavior: none where all ask for other currencies', () => {
-    expect(changeableListing([listing('0xa', usdc)], 31337)).toBeUndefined()
-    expect(changeableListing([], 31337)).toBeUndefined()
+    const { order, why } = changeableListing([listing('0xa', usdc)], 31337)
+    expect(order).toBeUndefined()
+    expect(why).toContain('the chain’s own currency')
+    expect(changeableListing([], 31337)).toEqual({ order: undefined, why: undefined })
   })
 })

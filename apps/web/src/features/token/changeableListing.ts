@@ -7,9 +7,23 @@ import { ownOrder } from '../portfolio/ownOrder.ts'
  *
  * @param mine The cheapest first of those in one currency.
  */
-export function changeableListing(mine: readonly Order[], chainId: number): Order | undefined {
+export function changeableListing(
+  mine: readonly Order[],
+  chainId: number,
+): changeableListing.Result {
   // What an offer is wrapped in does not matter to listings.
-  return mine.find(
-    order => ownOrder(order, { chainId, wrappedNative: undefined }).change?.kind === 'edit-listing',
-  )
+  const all = mine.map(order => ({
+    order,
+    ...ownOrder(order, { chainId, wrappedNative: undefined }),
+  }))
+  const order = all.find(({ change }) => change?.kind === 'edit-listing')?.order
+  return { order, why: order === undefined ? all[0]?.unchangeable : undefined }
+}
+
+export declare namespace changeableListing {
+  type Result = {
+    order: Order | undefined
+    /** Why the cheapest cannot be changed, where none can. */
+    why: string | undefined
+  }
 }

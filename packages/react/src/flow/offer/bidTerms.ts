@@ -6,6 +6,7 @@ import { priceProblem } from '../order/priceProblem.ts'
 import { type OrderSpan, orderEnd } from '../orderEnd.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import type { LiveOffer } from '../price/readLiveOffers.ts'
+import type { OwnOffer } from '../price/readOwnOffers.ts'
 
 const day = 86_400
 /** The longest that an offer may stand, unless the form says more on purpose. */
@@ -35,6 +36,8 @@ export type BidContext = ZoneContext & {
   topOffer?: bigint | undefined
   /** The offers of the account in the currency that are not over: one balance stands behind all of them. */
   offers?: readonly LiveOffer[] | undefined
+  /** Those of the account for exactly the same, in any currency, as far as they were read: each can be accepted by itself. */
+  same?: readonly OwnOffer[] | undefined
   /** What Seaport's conduit may take of the currency now, as far as it could be read. */
   allowance?: bigint | undefined
   /** What the account has of the currency, and of the native one, as far as it could be read. */

@@ -3,8 +3,9 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { readZone } from '../order/readZone.ts'
 import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
-import { readLiveOffers } from '../price/readLiveOffers.ts'
+import { offersIn } from '../price/readLiveOffers.ts'
 import { readOthersFloor } from '../price/readOthersFloor.ts'
+import { type OwnOffer, readOwnOffers, targetKey } from '../price/readOwnOffers.ts'
 import { conduit } from '../verify/knownContracts.ts'
 import { worthOf } from '../worthOf.ts'
 import type { BidContext } from './bidTerms.ts'
@@ -33,11 +34,12 @@ export async function readOfferContext(
   signal: AbortSignal,
 ): Promise<BidContext> {
   const { address } = wrappedOf(options)
-  const [context, beside] = await Promise.all([
+  const [context, { own, ...beside }] = await Promise.all([
     readBidContext(options, signal),
     readBeside(options, address, signal),
   ])
-  return { ...context, ...beside }
+  const target = targetKey(options.target)
+  return { ...context, ...beside, same: own.filter(offer => offer.target === target) }
 }
 
 /** What stands beside a new offer in a currency: the account's other offers, and what they may be paid from. */
@@ -45,12 +47,12 @@ export async function readBeside(
   scope: FlowScope,
   currency: Address,
   signal: AbortSignal,
-): Promise<Pick<BidContext, 'offers' | 'allowance'>> {
-  const [offers, allowance] = await Promise.all([
-    readLiveOffers(scope, currency, signal),
+): Promise<Pick<BidContext, 'offers' | 'allowance'> & { own: readonly OwnOffer[] }> {
+  const [own, allowance] = await Promise.all([
+    readOwnOffers(scope, signal),
     scope.getAllowance?.(currency, conduit).catch(() => undefined),
   ])
-  return { offers, allowance }
+  return { own, offers: offersIn(currency, own), allowance }
 }
 
 /** What is known before the person chooses a price. */

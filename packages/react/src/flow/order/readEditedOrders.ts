@@ -94,6 +94,6 @@ async function readBidContexts(
   const [first] = contexts
   if (first === undefined) return contexts
   // One balance stands behind all of them: what is offered besides is read once.
-  const beside = await readBeside(scope, first.currency.address, signal)
+  const { own: _, ...beside } = await readBeside(scope, first.currency.address, signal)
   return contexts.map(context => ({ ...context, ...beside }))
 }

@@ -47,6 +47,28 @@ describe('bidWarnings', () => {
     expect(kindsOf('100', {})).toEqual([])
   })
 
+  test('behavior: each other offer for the same, in whatever currency, but the one whose place it takes', () => {
+    const usdc = { address: conduit, symbol: 'USDC', decimals: 6 }
+    const other = { currency: weth, amount: 60n, target: 'x' }
+    const same = [
+      { ...other, orderId: '0xa', price: { currency, amount: 40n }, expiresAt: 9 },
+      { ...other, orderId: '0xb', price: { currency: usdc, amount: 7n }, expiresAt: 0 },
+      { ...other, orderId: '0xc', price: undefined, expiresAt: 0, isResting: true },
+    ]
+    const warnings = bidWarnings({ terms: termsOf('0.42', {}) }, { ...plain, same }, '0xC')
+    expect(warnings).toMatchObject([
+      {
+        ...{ kind: 'offered', price: { amount: 42n }, until: 9 },
+        market: { currency, amount: 40n },
+      },
+      { kind: 'offered', market: { currency: usdc, amount: 7n }, until: 0 },
+    ])
+    // What was accepted of one says nothing of the other.
+    expect(new Set(warnings.map(({ key }) => key)).size).toBe(2)
+    expect(kindsOf('0.42', { same })).toEqual(['offered', 'offered', 'offered'])
+    expect(kindsOf('0.42', { same: [] })).toEqual([])
+  })
+
   test('behavior: all open offers together, beside the balance that stands behind them', () => {
     expect(kindsOf('0.10', { offers, balance: 100n })).toEqual([])
     expect(kindsOf('0.11', { offers, balance: 100n })).toEqual(['beyond-balance'])

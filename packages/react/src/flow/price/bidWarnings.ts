@@ -7,8 +7,8 @@ import { warn } from './warn.ts'
 
 /**
  * What to accept about the price of an offer: more than 120 % of the cheapest listing, or more, with the other open
- * offers of the account, than the balance behind all of them, or than the exchange may take. What is not known warns of
- * nothing.
+ * offers of the account, than the balance behind all of them, or than the exchange may take; or that another offer for
+ * the same stays open. What is not known warns of nothing.
  *
  * @param offer `facts` are what its steps say themselves.
  * @param replaces The id of the offer that it takes the place of.
@@ -21,6 +21,7 @@ export function bidWarnings(
   const gone = replaces === undefined ? [] : [replaces]
   return [
     ...askWarnings(terms, context),
+    ...sameWarnings(terms, context, replaces),
     ...balanceWarnings([terms.price], context, gone),
     ...allowanceWarnings({ prices: [terms.price], facts }, context, gone),
   ]
@@ -35,6 +36,19 @@ export function askWarnings(
   return ask !== undefined && amount * 5n > ask.amount * 6n
     ? [warn({ kind: 'above-ask', price: { currency, amount }, market: ask, orderId })]
     : []
+}
+
+/** Of each other offer for the same: accepted both, one buys twice. */
+function sameWarnings(
+  { unitPrice: amount }: BidTerms,
+  { currency, same = [] }: BidContext,
+  replaces: string | undefined,
+): readonly PriceWarning[] {
+  return same
+    .filter(({ orderId }) => orderId !== replaces?.toLowerCase())
+    .map(({ price: market, expiresAt: until }) =>
+      warn({ kind: 'offered', price: { currency, amount }, market, until }),
+    )
 }
 
 /**

@@ -14,6 +14,8 @@ export type PriceWarningKind =
   | 'untold-fee'
   /** Offered: more than 120 % of the cheapest listing. */
   | 'above-ask'
+  /** Another offer of the account for the same stays open beside this one: both may be accepted. */
+  | 'offered'
   /** The open offers of the account come to more than the balance that stands behind all of them. */
   | 'beyond-balance'
   /** They come to more than the exchange may take: once that is used up the others cannot be accepted. */
@@ -46,8 +48,8 @@ export type PriceWarning = {
    */
   price: FlowAmount
   /**
-   * What it was compared with, of the same worth per unit: the native currency or the wrapped one. Of `listed` what the
-   * other listing asks, in any currency, where it can be told. Of a fee the price that it is taken from.
+   * What it was compared with, of the same worth per unit: the native currency or the wrapped one. Of `listed` and
+   * `offered` what the other order asks or offers, in any currency, where it can be told. Of a fee the price that it is taken from.
    */
   market: FlowAmount | undefined
   /** What it is about, of several. */
@@ -59,7 +61,7 @@ export type PriceWarning = {
   rarity?: { rank: bigint; of: bigint } | undefined
   /** Whom a fee goes to. */
   recipient?: Address | undefined
-  /** When the other listing ends, seconds since 1970; 0 for never. */
+  /** When the other order ends, seconds since 1970; 0 for never. */
   until?: number | undefined
 }
 

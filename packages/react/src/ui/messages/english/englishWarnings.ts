@@ -20,6 +20,8 @@ export const englishWarnings = {
       `The marketplace did not tell the royalties. This order pays ${price} of its ${market} to ${recipient}.`,
     'above-ask': ({ price, difference, market }) =>
       `${price} for one is ${difference} to the cheapest listing, ${market}.`,
+    offered: ({ market, until }) =>
+      `You offer for it already${market === '' ? '' : `, ${market} for one`}${until === '' ? '' : `, until ${until}`}. That offer stays open: both may be accepted.`,
     'beyond-balance': ({ price, market }) =>
       `Your open offers come to ${price} with this, and ${market} stands behind them: what is accepted first takes it from the others.`,
     'beyond-allowance': ({ price, market }) =>
@@ -51,6 +53,7 @@ export const englishWarnings = {
     'listed-cheaper': 'listed already, for less',
     'untold-fee': 'royalties that were not told',
     'above-ask': 'above the cheapest listing',
+    offered: 'a second offer for the same',
     'beyond-balance': 'more than the balance',
     'beyond-allowance': 'more than the approval',
     'uses-allowance': 'your offers lose their approval',

@@ -19,6 +19,8 @@ export const germanWarnings: Messages['warnings'] = {
       `Der Marktplatz nannte keine Tantiemen. Dieser Auftrag zahlt ${price} seiner ${market} an ${recipient}.`,
     'above-ask': ({ price, difference, market }) =>
       `${price} pro Stück sind ${difference} zum billigsten Angebot, ${market}.`,
+    offered: ({ market, until }) =>
+      `Du bietest schon darauf${market === '' ? '' : `, ${market} pro Stück`}${until === '' ? '' : `, bis ${until}`}. Jenes Gebot bleibt offen: beide können angenommen werden.`,
     'beyond-balance': ({ price, market }) =>
       `Deine offenen Gebote machen damit ${price} aus, und ${market} stehen dahinter: was zuerst angenommen wird, nimmt es den anderen.`,
     'beyond-allowance': ({ price, market }) =>
@@ -50,6 +52,7 @@ export const germanWarnings: Messages['warnings'] = {
     'listed-cheaper': 'schon für weniger angeboten',
     'untold-fee': 'nicht genannte Tantiemen',
     'above-ask': 'über dem billigsten Angebot',
+    offered: 'ein zweites Gebot auf dasselbe',
     'beyond-balance': 'mehr als das Guthaben',
     'beyond-allowance': 'mehr als die Freigabe',
     'uses-allowance': 'Gebote verlieren ihre Freigabe',

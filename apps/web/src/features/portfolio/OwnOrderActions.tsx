@@ -1,0 +1,66 @@
+import { useSluiceClient } from '@sluice/react'
+import type { Order } from '@sluice/sdk'
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { Button } from '../../components/Button.tsx'
+import { X } from '../../components/icons/X.tsx'
+import { useIsPhone } from '../app/useIsPhone.ts'
+import { t } from '../language/t.ts'
+import { useBegin } from '../trade/TradeProvider.tsx'
+import { ownOrder } from './ownOrder.ts'
+
+/** What can be done with an order of one's own, wherever it stands: change it, or why not, and end it. */
+export function OwnOrderActions({
+  order,
+  chainId,
+  account,
+  className = '',
+}: OwnOrderActions.Props) {
+  const begin = useBegin()
+  const isPhone = useIsPhone()
+  const [asks, setAsks] = useState(false)
+  const { chains } = useSluiceClient()
+  const wrappedNative = chains.find(chain => chain.id === chainId)?.wrappedNative
+  const { subject, change, unchangeable, isOpen } = ownOrder(order, { chainId, wrappedNative })
+  if (!isOpen) return null
+  return (
+    <span className="relative z-[1] inline-flex gap-1">
+      <Button
+        size="small"
+        className={`aria-disabled:text-faint aria-disabled:hover:bg-tint ${className}`}
+        aria-label={t('Change {0}', subject.name)}
+        // It can be come to and pressed: then it says why nothing follows.
+        aria-disabled={change === undefined || undefined}
+        title={unchangeable}
+        onClick={() => (change === undefined ? setAsks(true) : begin(change, account))}
+        onBlur={() => setAsks(false)}
+      >
+        {t('Change')}
+      </Button>
+      <Button
+        size="small"
+        className={isPhone ? 'px-1.5!' : ''}
+        aria-label={t('Cancel {0}', subject.name)}
+        onClick={() => begin({ kind: 'cancel', chainId, orders: [subject] }, account)}
+      >
+        {isPhone ? <X size={16} aria-hidden /> : t('Cancel')}
+      </Button>
+      <span
+        role="status"
+        className="absolute end-full top-1/2 me-2 w-72 -translate-y-1/2 rounded-control bg-raised px-3 py-1.5 text-start text-12 whitespace-normal shadow-float empty:hidden max-sm:w-52"
+      >
+        {asks ? unchangeable : ''}
+      </span>
+    </span>
+  )
+}
+
+export declare namespace OwnOrderActions {
+  type Props = {
+    order: Order
+    chainId: number
+    account: Address
+    /** Of the button that changes it. */
+    className?: string | undefined
+  }
+}
