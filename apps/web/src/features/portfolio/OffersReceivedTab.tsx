@@ -95,7 +95,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
     )
   const picked = acceptReceived(
     rows.filter(bid => selection.has(keyOf(bid))),
-    { chainId, least, wrappedNative },
+    { chainId, least, wrappedNative, most: quantities.most },
   )
   const chosen = picked.items.length
   const found = [itemsPerOffer(rows).size, offers.size] as const

@@ -24,6 +24,15 @@ describe('acceptReceived', () => {
     expect(form).toBeUndefined()
   })
 
+  test('behavior: of an edition as many as can be sold', () => {
+    const most = ({ token }: saleOf.Bid) => (token?.tokenId === '7' ? 40n : undefined)
+    const { items } = acceptReceived([bid('7', '8'), bid('8', '8')], { ...options, most })
+    expect(items.map(item => [item.quantity, item.most])).toEqual([
+      [1n, 40n],
+      [1n, undefined],
+    ])
+  })
+
   test('behavior: where the net is not told nothing holds the sale to what is shown: it is left out', () => {
     const untold = {
       ...bid('7', '8'),

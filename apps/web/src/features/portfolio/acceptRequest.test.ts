@@ -5,7 +5,9 @@ import { acceptRequest } from './acceptRequest.ts'
 const contract = '0x1111111111111111111111111111111111111111'
 const weth = '0x2222222222222222222222222222222222222222'
 const holding = (tokenId: string, raw?: string) => ({
-  row: { token: { contract, tokenId } } as unknown as UserTokenRow,
+  row: {
+    ...{ token: { contract, tokenId }, ownership: { tokenCount: '40' } },
+  } as unknown as UserTokenRow,
   offer:
     raw === undefined
       ? undefined
@@ -18,7 +20,7 @@ describe('acceptRequest', () => {
     expect(request?.items).toEqual([
       {
         subject: expect.objectContaining({ chainId: 31337, contract, tokenId: 7n }),
-        ...{ quantity: 1n, minimumNet: 9_007_199_254_740_993n, minimumCurrency: weth },
+        ...{ quantity: 1n, most: 40n, minimumNet: 9_007_199_254_740_993n, minimumCurrency: weth },
       },
     ])
   })

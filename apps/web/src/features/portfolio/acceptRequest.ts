@@ -4,8 +4,8 @@ import type { TradeRequest } from '../trade/tradeRequest.ts'
 import type { OfferedHolding } from './holding.ts'
 
 /**
- * One of each holding that has an offer, sold into the best one that there is then, for no less than what is
- * shown for it: an offer for a collection may be the best of several tokens, and be good for one. Undefined when
+ * One of each holding that has an offer at first, of an edition up to what is owned, sold into the best one that there
+ * is then, each for no less than what is shown for it: an offer for a collection may be the best of several tokens, and be good for one. Undefined when
  * none has an offer.
  */
 export function acceptRequest(
@@ -18,6 +18,7 @@ export function acceptRequest(
       : [
           {
             ...{ subject: tokenSubject(chainId, row.token), quantity: 1n },
+            most: BigInt(row.ownership.tokenCount),
             minimumNet: BigInt(offer.amount.raw),
             minimumCurrency: offer.currency.contract,
           },

@@ -32,7 +32,7 @@ export type SaleItem = {
   subject: TokenSubject
   /** 1 when absent. */
   quantity?: bigint | undefined
-  /** How many there are to choose from; the quantity is fixed when absent, and beside others. */
+  /** How many there are to choose from; the quantity is fixed when absent. */
   most?: bigint | undefined
   orderId?: string | undefined
   /** The least that one must bring after fees, base units of the offer's currency. */

@@ -58,6 +58,41 @@ describe('SellDialog', () => {
     expect(flow.getState().form.items[0]?.quantity).toBe(10n)
   })
 
+  test('behavior: of several editions, each as many as there are of it', async () => {
+    const tokens = [saleToken, { ...saleToken, tokenId: 8n }, { ...saleToken, tokenId: 9n }]
+    const items = tokens.map(token => ({ token, quantity: 1n, minimumNet: eth }))
+    const form: AcceptOfferForm = { items, whenUnsold: 'stop', partial: false }
+    const flow = stillFlow<AcceptOfferForm, AcceptOfferQuote, AcceptOfferReceipt, 'accept-offer'>(
+      'accept-offer',
+      scope,
+      { phase: 'review', form, quote },
+    )
+    const subjects = tokens.map((token, at) => ({
+      subject: { ...subject, ...token, name: `Harbor #${token.tokenId}` },
+      // Of the last there is one.
+      most: [40n, 12n, 1n][at],
+    }))
+    render(<SellDialog flow={flow} items={subjects} onClose={() => undefined} />)
+    const [first, second, ...more] = screen.getAllByRole('textbox', { name: /^Harbor #[789]/ })
+    expect(more).toEqual([])
+    if (first === undefined || second === undefined) throw new Error('a field is missing')
+    const change = (field: HTMLElement, value: string) =>
+      act(async () => fireEvent.change(field, { target: { value } }))
+    await change(first, '40')
+    await change(second, '13')
+    expect(flow.getState().form.items).toEqual(
+      items.map((item, at) => ({ ...item, quantity: [40n, 12n, 1n][at] })),
+    )
+    const sell = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Sell/ })
+    await change(first, '')
+    await change(second, 'x')
+    expect(sell().disabled).toBe(true)
+    await change(first, '2')
+    expect(sell().disabled).toBe(true)
+    await change(second, '2')
+    expect(sell().disabled).toBe(false)
+  })
+
   test('behavior: of what there is once there is nothing to choose', () => {
     show()
     expect(screen.queryByRole('textbox')).toBeNull()

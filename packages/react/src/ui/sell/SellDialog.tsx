@@ -22,7 +22,6 @@ import { englishSell } from '../messages/english/englishSell.ts'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
-import { QuantityField } from '../parts/QuantityField.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import {
@@ -32,6 +31,7 @@ import {
   leastText,
   SellMinimum,
 } from './SellMinimum.tsx'
+import { isOf, SellQuantities } from './SellQuantities.tsx'
 import { SellReceiptView } from './SellReceiptView.tsx'
 import { SellReview } from './SellReview.tsx'
 
@@ -52,7 +52,8 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
   // Of one by its name, and how many of it.
   const what = only === undefined || others.length > 0 ? names.all : names.counted([counted(only)])
   const [typed, setTyped] = useState<LeastText>()
-  const [isIncomplete, setIncomplete] = useState(false)
+  const [incomplete, setIncomplete] = useState<readonly string[]>([])
+  const isIncomplete = incomplete.length > 0
   const titleOf = (receipt: AcceptOfferReceipt | undefined) =>
     receipt === undefined || receipt.sold === receipt.asked
       ? deed(sell.sold(what), by => sell.soldAs(by, what))
@@ -87,19 +88,15 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
       reading={sell.reading}
       review={(quote, form) => {
         const leastIn = leastCurrency(quote)
-        const most = others.length === 0 ? (first?.most ?? 1n) : 1n
         return (
           <>
-            {only !== undefined && most > 1n && (
-              <QuantityField
-                value={only.quantity}
-                most={most}
-                label={words.quantity}
-                hint={words.ofMany(most)}
-                onChange={quantity => flow.setForm({ items: [{ ...only, quantity }] })}
-                onIncomplete={setIncomplete}
-              />
-            )}
+            <SellQuantities
+              {...{ chosen: form.items, items, names }}
+              onChange={items => flow.setForm({ items })}
+              onIncomplete={(key, lacks) =>
+                setIncomplete(keys => (keys.includes(key) === lacks ? keys : toggled(keys, key)))
+              }
+            />
             <SellReview quote={quote} names={names} scope={flow.scope} />
             {form.items.length > 1 && leastIn !== undefined && (
               <SellMinimum
@@ -183,10 +180,8 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
   }
 }
 
-type Token = { contract: string; tokenId: bigint }
-
-const isOf = (one: Token, other: Token) =>
-  one.tokenId === other.tokenId && one.contract.toLowerCase() === other.contract.toLowerCase()
+const toggled = (keys: readonly string[], key: string) =>
+  keys.includes(key) ? keys.filter(each => each !== key) : [...keys, key]
 
 export declare namespace SellDialog {
   type Props = { flow: AcceptOfferFlow; items: readonly SaleItem[]; onClose: () => void }
