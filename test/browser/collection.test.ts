@@ -158,3 +158,31 @@ describe('offers', () => {
     expect(page.url()).toContain('for=attribute')
   })
 })
+
+describe('analytics', () => {
+  type Sales = { sales: { token: { tokenId: string; name: string }; timestamp: number }[] }
+
+  test('sales of a time that is chosen are read by the keyboard, and gone to', async () => {
+    const answer = await fetch(
+      `${url}/api/31337/sales/v6?collection=${collection}&includeTokenMetadata=true&limit=2`,
+    )
+    const { sales } = (await answer.json()) as Sales
+    const [latest, before] = sales
+    if (latest === undefined || before === undefined) throw new Error('There are no two sales.')
+    const { page } = await open({ path: `${path}?tab=analytics` })
+    await page.getByText('All', { exact: true }).click()
+    await expect.poll(() => page.url()).toContain('range=all')
+    await page.getByRole('img', { name: /^27 sales between/ }).waitFor()
+    const slider = page.getByRole('slider', { name: 'Sales, one by one' })
+    await slider.focus()
+    const said = () => slider.getAttribute('aria-valuetext')
+    expect(await said()).toContain(`${latest.token.name}: `)
+    await page.keyboard.press('ArrowLeft')
+    expect(await said()).toContain(`${before.token.name}: `)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: before.token.name }).waitFor()
+    await page.goBack()
+    await page.getByRole('slider', { name: 'Sales, one by one' }).waitFor()
+    expect(page.url()).toContain('range=all')
+  })
+})

@@ -45,3 +45,24 @@ test('from right to left: percentages and times keep their order', async () => {
   })
   expect(await turned()).toEqual({ turned: [], isSeen: true })
 })
+
+test('from right to left: charts keep theirs, with their values beside them', async () => {
+  const path = `/collection/31337/${tidelines.address.toLowerCase()}?tab=analytics`
+  const { page } = await open({ path, reducedMotion: 'reduce' })
+  const chart = page.getByRole('img', { name: /sales between/ })
+  await chart.waitFor()
+  /** How far each value of the vertical axis is over what is drawn beside it, in pixels. */
+  const over = () =>
+    chart.evaluate(svg =>
+      [...svg.querySelectorAll('g > line')].map(line => {
+        const value = line.parentElement?.querySelector('text')?.getBoundingClientRect()
+        return (value?.right ?? Number.NaN) - line.getBoundingClientRect().left
+      }),
+    )
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  const distances = await over()
+  expect(distances.length).toBeGreaterThan(1)
+  expect(distances.every(distance => distance < 0)).toBe(true)
+})

@@ -106,6 +106,13 @@ const collection: readonly Part[] = [
     'Not all that you hold of it could be read: more may fit these offers.',
     page => page.getByRole('button', { name: /^Accept the offer/ }).first(),
   ],
+  [
+    'the sales of a collection',
+    () => `/collection/31337/${tidelines.address.toLowerCase()}?tab=analytics`,
+    ({ pathname }) => pathname.endsWith('/sales/v6'),
+    'The sales could not be read.',
+    page => page.getByRole('img', { name: /sales between/ }),
+  ],
 ]
 
 test.each([

@@ -1,3 +1,4 @@
+import type { SalesRange } from '../features/charts/salesRange.ts'
 import type { CollectionSort } from '../features/market/collectionSort.ts'
 import type { HoldingSort } from '../features/portfolio/sortHoldings.ts'
 
@@ -18,6 +19,8 @@ export type CollectionSearch = ItemFilters & {
   for?: OfferKind | undefined
   /** What kinds of activity; all when absent. */
   events?: readonly EventKind[] | undefined
+  /** How far back its sales are looked at; 30 days when absent. */
+  range?: Exclude<SalesRange, '30d'> | undefined
 }
 
 /** What narrows the items of a collection. */
@@ -122,6 +125,7 @@ export function collectionSearch(input: Record<string, unknown>): CollectionSear
     rank: rank(input.rank),
     for: oneOf(offerKinds, input.for),
     events: events(input.events),
+    range: oneOf(['24h', '7d', 'all'], input.range),
   }
 }
 

@@ -1,3 +1,4 @@
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { t } from '../language/t.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
 import { Axes } from './Axes.tsx'
@@ -8,7 +9,7 @@ import { linearScale, ticks } from './scale.ts'
 
 /** How many are wanted and how many are for sale up to each price. */
 export function DepthChart(props: DepthChart.Props) {
-  const { failed, symbol, height } = props
+  const { failed, onRetry, symbol, height } = props
   const bids = depthSteps(props.bids ?? [], 'bid')
   const asks = depthSteps(props.asks ?? [], 'ask')
   const isPending = props.bids === undefined || props.asks === undefined
@@ -22,9 +23,28 @@ export function DepthChart(props: DepthChart.Props) {
     bids.length > 0 && t('{0} wanted in all', String(bids.at(-1)?.sum)),
     asks.length > 0 && t('{0} for sale in all', String(asks.at(-1)?.sum)),
   ].filter(part => typeof part === 'string')
+  const levels = [
+    ...shownBids.map(step => ({ ...step, id: `bid:${step.price}`, side: 'bid' })),
+    ...shownAsks.map(step => ({ ...step, id: `ask:${step.price}`, side: 'ask' })),
+  ].sort((one, other) => one.price - other.price)
+  const textOf = (id: string) => {
+    const level = levels.find(each => each.id === id)
+    if (level === undefined) return ''
+    const values = [level.sum, formatDecimal(level.price), symbol] as const
+    return level.side === 'bid'
+      ? t('▲ {0} wanted at {1} {2} or more', ...values)
+      : t('▼ {0} for sale at {1} {2} or less', ...values)
+  }
   return (
     <ChartFrame
       height={height}
+      reading={{
+        label: t('Depth, price by price'),
+        by: 'x',
+        text: textOf,
+        show: id => <span className="truncate">{textOf(id)}</span>,
+        hint: t('Point at a price, or use the arrow keys.'),
+      }}
       label={t('Depth of the order book: {0}', words.join(', '))}
       note={
         <span className="flex flex-wrap justify-between gap-x-4">
@@ -38,7 +58,11 @@ export function DepthChart(props: DepthChart.Props) {
     >
       {isPending ? (
         failed ? (
-          <ChartEmpty>{t('The order book could not be read.')}</ChartEmpty>
+          <ChartEmpty>
+            <UnreadLine onRetry={onRetry} className="justify-center">
+              {t('The order book could not be read.')}
+            </UnreadLine>
+          </ChartEmpty>
         ) : (
           <div className="skeleton size-full" />
         )
@@ -53,13 +77,26 @@ export function DepthChart(props: DepthChart.Props) {
             x: x(value),
             text: formatDecimal(value),
           }))
-          return (
-            <>
-              <Axes width={width} height={height} y={y} from={0} to={most} marks={marks} />
-              <Area steps={shownBids} end={from} x={x} y={y} className="fill-up-tint stroke-up" />
-              <Area steps={shownAsks} end={to} x={x} y={y} className="fill-down-tint stroke-down" />
-            </>
-          )
+          return {
+            spots: levels.map(({ id, price, sum }) => ({ id, x: x(price), y: y(sum) })),
+            picture: (
+              <>
+                <Axes {...{ width, height, y, marks }} from={0} to={most} />
+                <Area
+                  {...{ x, y }}
+                  steps={shownBids}
+                  end={from}
+                  className="fill-up-tint stroke-up"
+                />
+                <Area
+                  {...{ x, y }}
+                  steps={shownAsks}
+                  end={to}
+                  className="fill-down-tint stroke-down"
+                />
+              </>
+            ),
+          }
         }
       )}
     </ChartFrame>
@@ -71,6 +108,8 @@ export declare namespace DepthChart {
     bids: readonly Level[] | undefined
     asks: readonly Level[] | undefined
     failed: boolean
+    /** Reads what could not be read. */
+    onRetry: () => void
     symbol: string
     /** Pixels. */
     height?: number | undefined

@@ -1,18 +1,26 @@
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { t } from '../language/t.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
-import { Axes } from './Axes.tsx'
+import { BarsPicture } from './BarsPicture.tsx'
 import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
-import { chartMargin } from './chartMargin.ts'
 import type { Level } from './depthSteps.ts'
 import { histogram } from './histogram.ts'
-import { linearScale } from './scale.ts'
 
 /** How many are for sale in each range of price. */
-export function ListingsChart({ levels, symbol, failed }: ListingsChart.Props) {
+export function ListingsChart(props: ListingsChart.Props) {
+  const { levels, symbol, failed, onRetry } = props
   const bins = histogram(levels ?? [], 16)
-  const most = Math.max(...bins.map(bin => bin.count), 1)
   const all = bins.reduce((sum, bin) => sum + bin.count, 0)
   const [first, last] = [bins[0], bins.at(-1)]
+  const textOf = (id: string) => {
+    const bin = bins.find(({ from }) => String(from) === id)
+    return bin === undefined
+      ? ''
+      : t(
+          '{0} from {1} to {2} {3}',
+          ...[bin.count, formatDecimal(bin.from), formatDecimal(bin.to), symbol],
+        )
+  }
   return (
     <ChartFrame
       label={
@@ -27,62 +35,48 @@ export function ListingsChart({ levels, symbol, failed }: ListingsChart.Props) {
           : t('Listings by price')
       }
       height={240}
+      reading={{
+        label: t('Listings by price, one range after the other'),
+        by: 'x',
+        text: textOf,
+        show: id => <span className="truncate">{textOf(id)}</span>,
+        hint: t('Point at a bar, or use the arrow keys.'),
+      }}
       note={t('Listings by price in {0}; the last bar takes all that is higher', symbol)}
     >
       {levels === undefined ? (
         failed ? (
-          <ChartEmpty>{t('The listings could not be read.')}</ChartEmpty>
+          <ChartEmpty>
+            <UnreadLine onRetry={onRetry} className="justify-center">
+              {t('The listings could not be read.')}
+            </UnreadLine>
+          </ChartEmpty>
         ) : (
           <div className="skeleton size-full" />
         )
       ) : first === undefined || last === undefined ? (
         <ChartEmpty>{t('Nothing is listed now.')}</ChartEmpty>
       ) : (
-        ({ width, height }) => {
-          const margin = chartMargin(0, most)
-          const y = linearScale([0, most], [height - margin.bottom, margin.top])
-          const room = (width - margin.left - margin.right) / bins.length
-          const marks = [
-            { x: margin.left, text: formatDecimal(first.from), anchor: 'start' },
-            {
-              x: width - margin.right,
-              text: `${formatDecimal(last.from)} +`,
-              anchor: 'end',
-            },
-          ] as const
-          return (
-            <>
-              <Axes width={width} height={height} y={y} from={0} to={most} marks={marks} />
-              {bins.map((bin, index) => (
-                <rect
-                  key={bin.from}
-                  x={margin.left + index * room + 1}
-                  width={Math.max(1, room - 2)}
-                  y={y(bin.count)}
-                  height={y(0) - y(bin.count)}
-                  rx={2}
-                  // Opaque, so that no line of the axis is seen through it.
-                  className="fill-[color-mix(in_oklab,var(--sl-accent)_70%,var(--sl-surface))]"
-                >
-                  <title>
-                    {t(
-                      '{0} from {1} to {2} {3}',
-                      bin.count,
-                      formatDecimal(bin.from),
-                      formatDecimal(bin.to),
-                      symbol,
-                    )}
-                  </title>
-                </rect>
-              ))}
-            </>
-          )
-        }
+        size =>
+          BarsPicture({
+            ...size,
+            bars: bins.map(bin => ({ id: String(bin.from), value: bin.count })),
+            marksOf: (left, right) => [
+              { x: left, text: formatDecimal(first.from), anchor: 'start' },
+              { x: right, text: `${formatDecimal(last.from)} +`, anchor: 'end' },
+            ],
+          })
       )}
     </ChartFrame>
   )
 }
 
 export declare namespace ListingsChart {
-  type Props = { levels: readonly Level[] | undefined; symbol: string; failed: boolean }
+  type Props = {
+    levels: readonly Level[] | undefined
+    symbol: string
+    failed: boolean
+    /** Reads what could not be read. */
+    onRetry: () => void
+  }
 }

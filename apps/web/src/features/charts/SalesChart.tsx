@@ -1,31 +1,42 @@
 import { exactTime } from '@sluice/react/ui'
+import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
+import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
-import { Axes } from './Axes.tsx'
+import { priceText } from '../market/priceText.ts'
 import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
-import { chartMargin } from './chartMargin.ts'
-import { linearScale, quantile } from './scale.ts'
+import { SaleLine } from './SaleLine.tsx'
+import { type DayLow, SalesPicture } from './SalesPicture.tsx'
+import type { SalePoint } from './salePoints.ts'
+import { quantile } from './scale.ts'
 
-/** A sale: seconds since 1970, and a price for looking only. */
-export type SalePoint = { id: string; time: number; price: number; name: string }
-
-const day = () => new Intl.DateTimeFormat(languageChoice.get(), { month: 'short', day: 'numeric' })
-const hour = () =>
-  new Intl.DateTimeFormat(languageChoice.get(), { hour: '2-digit', minute: '2-digit' })
-
-/** Sales by time and price, with the floor of now: what it was before nobody tells. What is far above all others stands at the upper edge. */
+/** Sales by time and price, each to be read and gone to, with what was paid at least on each day and the floor of now. What is far above all others stands at the upper edge. */
 export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
   useLanguage()
-  const { points, floor, symbol, failed, isJoined = false } = props
+  const navigate = useNavigate()
+  const { from, to, floor, symbol, failed, onRetry, chainId, none, isJoined = false } = props
+  const points = props.points
+    ?.filter(({ time }) => from === undefined || time >= from)
+    .sort((one, other) => one.time - other.time)
+  const lows = props.lows ?? []
+  const byId = new Map(points?.map(point => [point.id, point]))
   const prices = points?.map(point => point.price) ?? []
   const usual = quantile(prices, 0.95) ?? 0
   const highest = Math.max(...prices, 0)
   // Clipped only where the highest would press the others down.
   const top = Math.max(highest > usual * 2 ? usual * 1.25 : highest * 1.05, (floor ?? 0) * 1.1)
   const clipped = prices.filter(price => price > top).length
+  const toToken = ({ token }: SalePoint) =>
+    chainId === undefined || token === undefined
+      ? undefined
+      : ({
+          to: '/token/$chainId/$contract/$tokenId',
+          params: { chainId: String(chainId), ...token },
+        } as const)
   return (
     <ChartFrame
       label={
@@ -40,16 +51,47 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
             )
       }
       height={240}
+      reading={{
+        label: t('Sales, one by one'),
+        by: 'both',
+        text: id => {
+          const point = byId.get(id)
+          return point
+            ? `${point.name}: ${priceText(point.paid)}, ${exactTime(point.time, languageChoice.get())}`
+            : ''
+        },
+        show: id => {
+          const point = byId.get(id)
+          return (
+            point && (
+              <SaleLine name={point.name} time={point.time} link={toToken(point)}>
+                <PriceAmount price={point.paid} exact />
+              </SaleLine>
+            )
+          )
+        },
+        ...(chainId === undefined
+          ? { hint: t('Point at a sale, or go from one to the next by the arrow keys.') }
+          : {
+              hint: t('Point at a sale, or use the arrow keys. A click or Enter opens the item.'),
+              open: id => {
+                const point = byId.get(id)
+                const link = point && toToken(point)
+                if (link) void navigate(link)
+              },
+            }),
+      }}
       note={
-        <span className="flex flex-wrap justify-between gap-x-4">
-          <span>
+        <span className="flex flex-wrap gap-x-4">
+          <span className="me-auto">
             {t('Price in')} {symbol}
             {clipped > 0 &&
               (clipped === 1 ? t(' · 1 is higher (△)') : t(' · {0} are higher (△)', clipped))}
           </span>
+          {lows.length > 0 && <span>{t('╌╌ lowest sale of the day (UTC)')}</span>}
           {floor !== undefined && (
             <span>
-              {t('╌╌ floor now')} {formatDecimal(floor)}
+              <span className="text-warn">━</span> {t('floor now')} {formatDecimal(floor)}
             </span>
           )}
         </span>
@@ -57,59 +99,18 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
     >
       {points === undefined ? (
         failed ? (
-          <ChartEmpty>{t('The sales could not be read.')}</ChartEmpty>
+          <ChartEmpty>
+            <UnreadLine onRetry={onRetry} className="justify-center">
+              {t('The sales could not be read.')}
+            </UnreadLine>
+          </ChartEmpty>
         ) : (
           <div className="skeleton size-full" />
         )
       ) : points.length === 0 ? (
-        <ChartEmpty>{t('Nothing was sold yet.')}</ChartEmpty>
+        <ChartEmpty>{none ?? t('Nothing was sold yet.')}</ChartEmpty>
       ) : (
-        ({ width, height }) => {
-          const margin = chartMargin(0, top)
-          const times = points.map(point => point.time)
-          const [from, to] = [Math.min(...times), Math.max(...times)]
-          const x = linearScale([from, to], [margin.left + 6, width - margin.right - 6])
-          const y = linearScale([0, top], [height - margin.bottom, margin.top])
-          const format = to - from > 2 * 86_400 ? day() : hour()
-          const marks =
-            from === to
-              ? [{ x: x(from), text: format.format(from * 1000) }]
-              : ([
-                  { x: x(from), text: format.format(from * 1000), anchor: 'start' },
-                  { x: x(to), text: format.format(to * 1000), anchor: 'end' },
-                ] as const)
-          return (
-            <>
-              <Axes width={width} height={height} y={y} from={0} to={top} marks={marks} />
-              {floor !== undefined && floor <= top && (
-                <line
-                  x1={margin.left}
-                  x2={width - margin.right}
-                  y1={y(floor)}
-                  y2={y(floor)}
-                  strokeDasharray="4 4"
-                  className="stroke-warn"
-                />
-              )}
-              {isJoined && (
-                <polyline
-                  points={[...points]
-                    .sort((a, b) => a.time - b.time)
-                    .map(point => `${x(point.time)},${y(Math.min(point.price, top))}`)
-                    .join(' ')}
-                  className="fill-none stroke-accent"
-                  strokeWidth={1.5}
-                  strokeLinejoin="round"
-                />
-              )}
-              {points.map(point => (
-                <Dot key={point.id} point={point} x={x(point.time)} y={y} top={top}>
-                  {`${point.name}: ${formatDecimal(point.price)} ${symbol}, ${exactTime(point.time, languageChoice.get())}`}
-                </Dot>
-              ))}
-            </>
-          )
-        }
+        size => SalesPicture({ ...size, points, lows, floor, from, to, top, isJoined })
       )}
     </ChartFrame>
   )
@@ -117,32 +118,24 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
 
 export declare namespace SalesChart {
   type Props = {
+    /** What was sold; what is older than `from` is not drawn. */
     points: readonly SalePoint[] | undefined
+    /** What was paid at least on days with a sale. */
+    lows?: readonly DayLow[] | undefined
+    /** Drawn from and until when, in seconds since 1970; from the first to the last sale where that is not given. */
+    from?: number | undefined
+    to?: number | undefined
+    /** Of now: what it was before, nobody tells. */
     floor: number | undefined
     symbol: string
     failed: boolean
+    /** Reads what could not be read. */
+    onRetry: () => void
+    /** Where what was sold can be gone to; nowhere when absent. */
+    chainId?: number | undefined
+    /** What stands there where nothing was sold. */
+    none?: string | undefined
     /** Whether they are of one thing, so that a line between them means something. */
     isJoined?: boolean | undefined
   }
-}
-
-type DotProps = {
-  point: SalePoint
-  x: number
-  y: (price: number) => number
-  top: number
-  children: string
-}
-
-function Dot({ point, x, y, top, children }: DotProps) {
-  const isClipped = point.price > top
-  return isClipped ? (
-    <path d={`M${x} ${y(top)}l4 7h-8z`} className="fill-none stroke-accent" strokeWidth={1.5}>
-      <title>{children}</title>
-    </path>
-  ) : (
-    <circle cx={x} cy={y(point.price)} r={3} className="fill-accent" fillOpacity={0.65}>
-      <title>{children}</title>
-    </circle>
-  )
 }

@@ -148,6 +148,9 @@ export default function OffersTab(props: OffersTab.Props) {
           bids={bids.data?.depth}
           asks={asks.data?.depth}
           failed={bids.isError || asks.isError}
+          onRetry={() => {
+            for (const side of [bids, asks]) if (side.isError) void side.refetch()
+          }}
           // Above the offers there: they are what is looked for.
           height={isPhone ? 150 : undefined}
           symbol={nativeCurrency.symbol}

@@ -22,6 +22,14 @@ export function itemsQuery(chainId: number, collection: string, search: Collecti
 
 /** The part of an address that narrows the items. */
 export function filtersOf(search: CollectionSearch): ItemFilters {
-  const { tab: _, sort: __, view: ___, for: ____, events: _____, ...filters } = search
+  const {
+    tab: _,
+    sort: __,
+    view: ___,
+    for: ____,
+    events: _____,
+    range: ______,
+    ...filters
+  } = search
   return filters
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { german } from './german.ts'
+import { germanCollection } from './germanCollection.ts'
 import { germanFrame } from './germanFrame.ts'
 import { germanMarket } from './germanMarket.ts'
 import { germanPortfolio } from './germanPortfolio.ts'
@@ -10,9 +11,13 @@ const places = (text: string) => [...text.matchAll(/\{\d\}/g)].map(([place]) => 
 
 describe('german', () => {
   test('default: nothing is in two parts, which could say two things', () => {
-    const parts = [germanFrame, germanMarket, germanPortfolio, germanTrading].flatMap(part =>
-      Object.keys(part),
-    )
+    const parts = [
+      germanCollection,
+      germanFrame,
+      germanMarket,
+      germanPortfolio,
+      germanTrading,
+    ].flatMap(part => Object.keys(part))
     expect(parts.length).toBe(Object.keys(german).length)
   })
 

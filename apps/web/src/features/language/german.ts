@@ -1,3 +1,4 @@
+import { germanCollection } from './germanCollection.ts'
 import { germanFrame } from './germanFrame.ts'
 import { germanMarket } from './germanMarket.ts'
 import { germanPortfolio } from './germanPortfolio.ts'
@@ -5,6 +6,7 @@ import { germanTrading } from './germanTrading.ts'
 
 /** Every text of the app in German, by its English: what is missing here does not compile where it is used. */
 export const german = {
+  ...germanCollection,
   ...germanFrame,
   ...germanMarket,
   ...germanPortfolio,

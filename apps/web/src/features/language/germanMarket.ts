@@ -189,7 +189,6 @@ export const germanMarket = {
   'Price in': 'Preis in',
   ' · 1 is higher (△)': ' · 1 ist höher (△)',
   ' · {0} are higher (△)': ' · {0} sind höher (△)',
-  '╌╌ floor now': '╌╌ Floor jetzt',
   'The sales could not be read.': 'Die Verkäufe ließen sich nicht lesen.',
   'Nothing was sold yet.': 'Noch wurde nichts verkauft.',
   '1 in another currency is not drawn.': '1 in einer anderen Währung ist nicht gezeichnet.',

@@ -1,6 +1,6 @@
 import { useSales, useTokenActivity } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { ActivityTable } from '../activity/ActivityTable.tsx'
 import { activitiesOf } from '../activity/activityKey.ts'
@@ -20,7 +20,8 @@ export default function TokenHistory({ chainId, token, floor }: TokenHistory.Pro
   const { symbol } = nativeCurrency
   const sales = useSales({ chainId, tokens: [token], includeTokenMetadata: true, limit: perChart })
   const query = useTokenActivity({ chainId, token, limit: 20 }, { select: activitiesOf })
-  const { points } = salePoints(sales.data?.pages[0]?.sales, wrappedNative)
+  const sold = sales.data?.pages[0]?.sales
+  const { points } = useMemo(() => salePoints(sold, wrappedNative), [sold, wrappedNative])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const onMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -37,6 +38,7 @@ export default function TokenHistory({ chainId, token, floor }: TokenHistory.Pro
           }
           symbol={symbol}
           failed={sales.isError}
+          onRetry={sales.refetch}
           isJoined
         />
       )}

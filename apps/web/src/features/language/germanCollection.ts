@@ -1,0 +1,35 @@
+/** What is said of the items and the charts of a collection in German, by the English text. */
+export const germanCollection = {
+  // Charts
+  'Sales, one by one': 'Verkäufe, einer nach dem anderen',
+  'Point at a sale, or go from one to the next by the arrow keys.':
+    'Zeige auf einen Verkauf, oder gehe mit den Pfeiltasten von einem zum nächsten.',
+  'Point at a sale, or use the arrow keys. A click or Enter opens the item.':
+    'Zeige auf einen Verkauf, oder nimm die Pfeiltasten. Ein Klick oder Enter öffnet das Stück.',
+  '╌╌ lowest sale of the day (UTC)': '╌╌ niedrigster Verkauf des Tages (UTC)',
+  'floor now': 'Floor jetzt',
+  'Volume by day': 'Volumen nach Tagen',
+  'Volume by week': 'Volumen nach Wochen',
+  '{0} sales for {1} {2} in all': '{0} Verkäufe für {1} {2} im Ganzen',
+  'Volume, one by one': 'Volumen, eins nach dem anderen',
+  'Point at a bar, or use the arrow keys.': 'Zeige auf einen Balken, oder nimm die Pfeiltasten.',
+  'Point at a price, or use the arrow keys.': 'Zeige auf einen Preis, oder nimm die Pfeiltasten.',
+  'Volume in {0}; days are of UTC': 'Volumen in {0}; Tage nach UTC',
+  'The volumes could not be read.': 'Die Volumen ließen sich nicht lesen.',
+  'Nothing was sold in this time.': 'In dieser Zeit wurde nichts verkauft.',
+  '{0}: nothing sold': '{0}: nichts verkauft',
+  '{0}: {1} {2} for 1 sale': '{0}: {1} {2} für 1 Verkauf',
+  '{0}: {1} {2} for {4} sales, lowest {3}': '{0}: {1} {2} für {4} Verkäufe, der niedrigste {3}',
+  'Listings by price, one range after the other':
+    'Angebote nach Preis, ein Bereich nach dem anderen',
+  'Depth, price by price': 'Tiefe, Preis für Preis',
+  '▲ {0} wanted at {1} {2} or more': '▲ {0} gesucht zu {1} {2} oder mehr',
+  '▼ {0} for sale at {1} {2} or less': '▼ {0} zu haben für {1} {2} oder weniger',
+  '24 h': '24 Std.',
+  '7 d': '7 Tage',
+  '30 d': '30 Tage',
+  'Nothing was sold in the last 24 hours.': 'In den letzten 24 Stunden wurde nichts verkauft.',
+  'Nothing was sold in the last 7 days.': 'In den letzten 7 Tagen wurde nichts verkauft.',
+  'Nothing was sold in the last 30 days.': 'In den letzten 30 Tagen wurde nichts verkauft.',
+  'Draw older ones': 'Ältere zeichnen',
+} as const
