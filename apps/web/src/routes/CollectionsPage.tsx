@@ -1,7 +1,9 @@
 import { untrustedText, useCollections } from '@sluice/react'
 import type { Collection } from '@sluice/sdk'
 import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
+import { X } from '../components/icons/X.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
 import { keepOfChain } from '../features/app/keepOfChain.ts'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
@@ -31,6 +33,19 @@ export function CollectionsPage() {
         <h1 className="text-20 font-bold">{t('Collections')}</h1>
         <p className="text-13 text-faint">{chain.name}</p>
       </div>
+      {search.q !== undefined && (
+        <Button
+          size="pill"
+          className="mb-3 max-w-full"
+          aria-label={t('Remove filter {0}: {1}', t('Name'), untrustedText(search.q))}
+          onClick={() => void navigate({ search: before => ({ ...before, q: undefined }) })}
+        >
+          <span className="truncate">
+            <span className="text-faint">{t('Name')}</span> {untrustedText(search.q)}
+          </span>
+          <X size={13} aria-hidden />
+        </Button>
+      )}
       {query.isPending ? (
         <div
           role="status"

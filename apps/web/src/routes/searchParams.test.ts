@@ -19,6 +19,23 @@ describe('collectionSearch', () => {
     expect(collectionSearch({ traits: { Sky: 'Dusk' } }).traits).toEqual({ Sky: ['Dusk'] })
   })
 
+  test('behavior: as many values and marketplaces as a person ticks are kept, and no more', () => {
+    const many = (count: number, name: string) =>
+      Array.from({ length: count }, (_, index) => `${name}${index}`)
+    const traits = { Sky: many(60, 'sky'), Sea: many(150, 'sea') }
+    const kept = collectionSearch({ traits }).traits
+    expect([kept?.Sky?.length, kept?.Sea?.length]).toEqual([60, 140])
+    expect(collectionSearch({ sources: many(300, 'a') }).sources).toHaveLength(200)
+    const keys = Object.fromEntries(many(30, 'key').map(key => [key, ['value']]))
+    expect(Object.keys(collectionSearch({ traits: keys }).traits ?? {})).toHaveLength(20)
+  })
+
+  test('behavior: how far back sales are looked at; what is usual has no word', () => {
+    expect(collectionSearch({ range: '7d' }).range).toBe('7d')
+    expect(collectionSearch({ range: '30d' }).range).toBeUndefined()
+    expect(collectionSearch({ range: '1y' }).range).toBeUndefined()
+  })
+
   test('error: what a stranger put into the address is left out', () => {
     const search = collectionSearch({
       q: { $ne: 1 },

@@ -83,6 +83,10 @@ export type OfferKind = (typeof offerKinds)[number]
 export type OrderState = (typeof orderStates)[number]
 export type EventKind = (typeof eventKinds)[number]
 
+/** Values of all traits that narrow the items together, and marketplaces; and how many traits they are of. */
+export const mostValues = 200
+export const mostTraits = 20
+
 const homeSorts = ['floor', 'day', 'all'] as const
 const tokenSorts = ['price-down', 'number', 'rarity'] as const
 const collectionTabs = ['offers', 'activity', 'analytics'] as const
@@ -208,15 +212,17 @@ function events(input: unknown): readonly EventKind[] | undefined {
 function texts(input: unknown, pattern: RegExp): readonly string[] | undefined {
   const list: unknown[] = Array.isArray(input) ? input : [input]
   const known = list.filter(value => typeof value === 'string' && pattern.test(value))
-  return known.length === 0 ? undefined : ([...new Set(known)].slice(0, 20) as string[])
+  return known.length === 0 ? undefined : ([...new Set(known)].slice(0, mostValues) as string[])
 }
 
 function traits(input: unknown): CollectionSearch['traits'] {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined
+  let room = mostValues
   const entries = Object.entries(input).flatMap(([key, values]) => {
     const list: unknown[] = Array.isArray(values) ? values : [values]
-    const known = list.filter(value => typeof value === 'string').slice(0, 20)
+    const known = list.filter(value => typeof value === 'string').slice(0, room)
+    room -= known.length
     return known.length === 0 ? [] : [[key, known] as const]
   })
-  return entries.length === 0 ? undefined : Object.fromEntries(entries.slice(0, 20))
+  return entries.length === 0 ? undefined : Object.fromEntries(entries.slice(0, mostTraits))
 }

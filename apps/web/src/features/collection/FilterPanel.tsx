@@ -1,12 +1,14 @@
 import { untrustedText, useSources } from '@sluice/react'
 import { Choice } from '@sluice/react/ui'
+import { useId } from 'react'
 import { Button } from '../../components/Button.tsx'
-import type { ItemFilters } from '../../routes/searchParams.ts'
+import { type ItemFilters, mostValues } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { FilterSection } from './FilterSection.tsx'
 import { countFilters } from './itemFilters.ts'
+import { NameFilter } from './NameFilter.tsx'
 import { PriceRange } from './PriceRange.tsx'
 import { RankFilter } from './RankFilter.tsx'
 import { TraitFilter } from './TraitFilter.tsx'
@@ -22,8 +24,11 @@ export function FilterPanel(props: FilterPanel.Props) {
   const sources = useSources({ chainId, limit: 100 }, { select: domainsOf })
   const { currencies, isError } = useListingCurrencies({ chainId, collection })
   const count = countFilters(filters)
+  const fullId = useId()
+  const isFull = (filters.sources?.length ?? 0) >= mostValues
   return (
     <div className="text-13">
+      <NameFilter key={cleared} name={filters.q} onChange={q => onChange({ q })} />
       <FilterSection title={t('Status')} isOpen>
         <Choice
           label={t('Show')}
@@ -62,10 +67,19 @@ export function FilterPanel(props: FilterPanel.Props) {
         ) : (
           sources.data.length === 0 && <p className="text-faint">{t('No order names one.')}</p>
         )}
+        {isFull && (
+          <p id={fullId} role="status" className="py-1 text-12 text-warn">
+            {t(
+              'No more than {0} marketplaces can be chosen at once. Take one away to choose another.',
+              mostValues,
+            )}
+          </p>
+        )}
         {sources.data?.map(domain => (
           <CheckRow
             key={domain}
             checked={filters.sources?.includes(domain) === true}
+            why={isFull && filters.sources?.includes(domain) !== true ? fullId : undefined}
             onChange={checked => {
               const rest = (filters.sources ?? []).filter(item => item !== domain)
               const now = checked ? [...rest, domain] : rest

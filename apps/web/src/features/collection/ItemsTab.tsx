@@ -115,14 +115,22 @@ export function ItemsTab(props: ItemsTab.Props) {
         ) : rows.length === 0 && !hasNextPage ? (
           <EmptyState
             action={
-              (search.show !== 'all' || count > 0 || search.q !== undefined) && (
-                <Button onClick={() => clear('all')}>{t('Show all items')}</Button>
+              search.q !== undefined && search.show !== 'all' ? (
+                <Button onClick={() => onSearch({ show: 'all' })}>
+                  {t('Look among all items')}
+                </Button>
+              ) : (
+                (search.show !== 'all' || count > 0) && (
+                  <Button onClick={() => clear('all')}>{t('Show all items')}</Button>
+                )
               )
             }
           >
             {search.q === undefined
               ? t('No item matches. Nothing may be listed now.')
-              : t('No item matches “{0}”.', untrustedText(search.q))}
+              : search.show === 'all'
+                ? t('No item matches “{0}”.', untrustedText(search.q))
+                : t('Nothing that is listed matches “{0}”.', untrustedText(search.q))}
           </EmptyState>
         ) : (
           <section aria-label={t('Items')} {...steady.hold}>

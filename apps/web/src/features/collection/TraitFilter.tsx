@@ -1,13 +1,13 @@
 import { untrustedText, useAttributes } from '@sluice/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
-import type { ItemFilters } from '../../routes/searchParams.ts'
+import { type ItemFilters, mostTraits, mostValues } from '../../routes/searchParams.ts'
 import { shortCount } from '../language/shortCount.ts'
 import { t } from '../language/t.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { FilterSection } from './FilterSection.tsx'
-import { hasTrait, toggleTrait } from './traitChoice.ts'
+import { hasRoom, hasTrait, toggleTrait } from './traitChoice.ts'
 
 /** Values of one trait on the screen at once; a search finds the others. */
 const most = 60
@@ -17,6 +17,7 @@ export function TraitFilter(props: TraitFilter.Props) {
   const { chainId, collection, traits, onChange } = props
   const query = useAttributes({ chainId, collection })
   const [wanted, setWanted] = useState('')
+  const fullId = useId()
   const keys = query.data?.attributes ?? []
   const needle = wanted.trim().toLowerCase()
   if (query.isPending)
@@ -42,6 +43,14 @@ export function TraitFilter(props: TraitFilter.Props) {
         onChange={event => setWanted(event.target.value)}
         className="mb-1 h-(--sl-control) w-full rounded-control border border-line bg-tint px-2 text-13"
       />
+      {keys.some(({ key }) => !hasRoom(traits, key)) && (
+        <p id={fullId} role="status" className="py-1 text-12 text-warn">
+          {t(
+            'No more than {0} values of {1} traits can be chosen at once. Take one away to choose another.',
+            ...[mostValues, mostTraits],
+          )}
+        </p>
+      )}
       {keys.map(({ key, values, attributeCount }) => {
         const found = (values ?? []).filter(
           ({ value }) =>
@@ -72,6 +81,7 @@ export function TraitFilter(props: TraitFilter.Props) {
                 <CheckRow
                   key={value}
                   checked={hasTrait(traits, key, value)}
+                  why={hasTrait(traits, key, value) || hasRoom(traits, key) ? undefined : fullId}
                   onChange={() => onChange(toggleTrait(traits, key, value))}
                   label={
                     <bdi className="block truncate" title={shown}>

@@ -14,7 +14,7 @@ export function itemsQuery(chainId: number, collection: string, search: Collecti
     chainId,
     collection,
     ...sorts[search.sort ?? 'price'],
-    ...tokensQuery(filtersOf(search)),
+    ...tokensQuery(filtersOf(search), collection.slice(0, 42)),
     includeLastSale: true,
     limit: 60,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasTrait, onlyTrait, toggleTrait } from './traitChoice.ts'
+import { hasRoom, hasTrait, onlyTrait, toggleTrait } from './traitChoice.ts'
 
 describe('toggleTrait', () => {
   test('default: values of a trait are added and taken away, the others stay', () => {
@@ -30,5 +30,21 @@ describe('onlyTrait', () => {
     expect(onlyTrait({ Sky: ['Dusk'] })).toEqual({ key: 'Sky', value: 'Dusk' })
     expect(onlyTrait({ Sky: ['Dusk', 'Dawn'] })).toBeUndefined()
     expect(onlyTrait({ Sky: ['Dusk'], Sea: ['Calm'] })).toBeUndefined()
+  })
+})
+
+describe('hasRoom', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`)
+
+  test('default: 200 values in all, whichever traits they are of', () => {
+    expect(hasRoom(undefined, 'Sky')).toBe(true)
+    expect(hasRoom({ Sky: many(150), Sea: many(49) }, 'Sky')).toBe(true)
+    expect(hasRoom({ Sky: many(150), Sea: many(50) }, 'Sky')).toBe(false)
+  })
+
+  test('behavior: of 20 traits, to which those that are chosen from may get more', () => {
+    const traits = Object.fromEntries(many(20).map(key => [key, ['value']]))
+    expect(hasRoom(traits, 'Sky')).toBe(false)
+    expect(hasRoom(traits, '7')).toBe(true)
   })
 })

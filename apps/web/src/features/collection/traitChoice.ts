@@ -1,10 +1,18 @@
-import type { ItemFilters } from '../../routes/searchParams.ts'
+import { type ItemFilters, mostTraits, mostValues } from '../../routes/searchParams.ts'
 
 type Traits = ItemFilters['traits']
 
 /** Whether a value of a trait is chosen. */
 export function hasTrait(traits: Traits, key: string, value: string): boolean {
   return traits !== undefined && Object.hasOwn(traits, key) && traits[key]?.includes(value) === true
+}
+
+/** Whether a value of a trait can be chosen in addition: an address and a question to the marketplace end somewhere. */
+export function hasRoom(traits: Traits, key: string): boolean {
+  const chosen = traits ?? {}
+  if (Object.values(chosen).reduce((sum, values) => sum + values.length, 0) >= mostValues)
+    return false
+  return Object.hasOwn(chosen, key) || Object.keys(chosen).length < mostTraits
 }
 
 /** The choice with a value more, or with one less; undefined when nothing is chosen. */

@@ -32,4 +32,19 @@ export const germanCollection = {
   'Nothing was sold in the last 7 days.': 'In den letzten 7 Tagen wurde nichts verkauft.',
   'Nothing was sold in the last 30 days.': 'In den letzten 30 Tagen wurde nichts verkauft.',
   'Draw older ones': 'Ältere zeichnen',
+  // Filters
+  'Name or number of an item': 'Name oder Nummer eines Stücks',
+  'Name or number': 'Name oder Nummer',
+  'Look among all items': 'Unter allen Stücken suchen',
+  'Nothing that is listed matches “{0}”.': 'Nichts, was angeboten wird, passt zu „{0}“.',
+  'No more than {0} values of {1} traits can be chosen at once. Take one away to choose another.':
+    'Mehr als {0} Werte von {1} Merkmalen lassen sich nicht zugleich wählen. Nimm einen weg, um einen anderen zu wählen.',
+  'No more than {0} marketplaces can be chosen at once. Take one away to choose another.':
+    'Mehr als {0} Marktplätze lassen sich nicht zugleich wählen. Nimm einen weg, um einen anderen zu wählen.',
+  // Search
+  'All collections called “{0}”': 'Alle Sammlungen, die „{0}“ heißen',
+  'All items called “{0}” in': 'Alle Stücke, die „{0}“ heißen, in',
+  'this collection': 'dieser Sammlung',
+  'There are more items than these: type more of the name.':
+    'Es gibt mehr Stücke als diese: Tippe mehr vom Namen.',
 } as const

@@ -1,14 +1,17 @@
 import { untrustedText, useSearchCollections, useTokens } from '@sluice/react'
-import { checksummed, TokenMedia, Untrusted } from '@sluice/react/ui'
+import { checksummed } from '@sluice/react/ui'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type Address, isAddress } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { ModalDialog } from '../app/ModalDialog.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
 import { tokenName } from '../market/tokenSubject.ts'
+import { collectionsToSearch } from './collectionsToSearch.ts'
+import { FoundLine } from './FoundLine.tsx'
+import { FoundList, idOf, type Option } from './FoundList.tsx'
 import { isNamed } from './isNamed.ts'
 import { pagesNamed } from './pagesNamed.ts'
 import { useActions } from './useActions.ts'
@@ -16,22 +19,17 @@ import { useTokensByNumber } from './useTokensByNumber.ts'
 
 /** Milliseconds of no typing after which a search is made. */
 const pause = 150
-
-type Option = {
-  id: string
-  group: string
-  content: ReactNode
-  choose: () => void
-  /** Whether the marketplace found it, which may be for a shorter text until it has answered. */
-  isAnswer?: boolean
-}
+/** Found ones that are shown. */
+const mostCollections = 6
+const mostItems = 8
 
 /** Finds collections, items and accounts and goes there, and does what the app can do: type, arrows, Enter. */
 export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) {
   const chain = useCurrentChain()
   const navigate = useNavigate()
+  const { collection, contract } = useParams({ strict: false })
+  const page = collection ?? contract
   const listId = useId()
-  const list = useRef<HTMLDivElement>(null)
   const isChosen = useRef(false)
   const [text, setText] = useState('')
   const [wanted, setWanted] = useState('')
@@ -46,14 +44,17 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
   const enabled = wanted !== '' && typed !== ''
   const asked = { enabled, placeholderData: keepPreviousData }
   const found = useSearchCollections(
-    { chainId: chain.id, name: wanted, limit: 6 },
+    // One more than is shown, which tells that there are more.
+    { chainId: chain.id, name: wanted, limit: mostCollections + 1 },
     { ...asked, select: ({ pages }) => pages.flatMap(page => page.collections) },
   )
   const items = useTokens(
-    { chainId: chain.id, tokenName: wanted, limit: 8 },
+    { chainId: chain.id, tokenName: wanted, limit: mostItems },
     { ...asked, select: ({ pages }) => pages.flatMap(page => page.tokens) },
   )
   const numbered = useTokensByNumber(chain.id, wanted)
+  const isReading =
+    typed !== wanted || (enabled && (found.isFetching || items.isFetching || numbered.isFetching))
   const chainId = String(chain.id)
   const actions = useActions(onHelp)
     // What is known here is found at once, as is what is there while nothing is typed.
@@ -70,15 +71,55 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
         each => each.token.contract === token.contract && each.token.tokenId === token.tokenId,
       ) === index,
   )
+  const isOfAddress = isAddress(typed, { strict: false })
+  const name = untrustedText(typed, { max: 40 })
+  const collections: Option[] = (found.data ?? [])
+    .slice(0, mostCollections)
+    .flatMap(({ collectionId, name, image, floorAskPrice }) =>
+      typeof collectionId !== 'string'
+        ? []
+        : [
+            {
+              id: `c-${collectionId}`,
+              group: t('Collections'),
+              isAnswer: true,
+              content: (
+                <FoundLine seed={collectionId} image={image} name={name} fallback={collectionId}>
+                  <PriceAmount price={floorAskPrice} none="" />
+                </FoundLine>
+              ),
+              choose: () =>
+                void navigate({
+                  to: '/collection/$chainId/$collection',
+                  params: { chainId, collection: collectionId },
+                }),
+            },
+          ],
+    )
+  if ((found.data?.length ?? 0) > mostCollections)
+    collections.push({
+      id: 'all-collections',
+      group: t('Collections'),
+      isAnswer: true,
+      content: (
+        <span className="min-w-0 truncate text-13 font-medium text-accent">
+          {t('All collections called “{0}”', name)}
+        </span>
+      ),
+      choose: () => void navigate({ to: '/', search: { q: typed } }),
+    })
   const options: Option[] =
     typed === ''
       ? actions
       : [
-          ...(isAddress(typed, { strict: false })
+          // Whose it is is known before anything stands there: a collection's comes first.
+          ...(isOfAddress && !isReading ? collections : []),
+          ...(isOfAddress && !isReading
             ? [
                 {
                   id: 'account',
                   group: t('Accounts'),
+                  isAnswer: true,
                   content: (
                     <span className="min-w-0 truncate text-13 font-medium">
                       {t('Activity of')} <span className="mono">{checksummed(typed)}</span>
@@ -100,33 +141,13 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
           })),
           // What is known here stands first: nothing moves when answers come.
           ...actions,
-          ...(found.data ?? []).flatMap(({ collectionId, name, image, floorAskPrice }) =>
-            typeof collectionId !== 'string'
-              ? []
-              : [
-                  {
-                    id: `c-${collectionId}`,
-                    group: t('Collections'),
-                    isAnswer: true,
-                    content: (
-                      <Found seed={collectionId} image={image} name={name} fallback={collectionId}>
-                        <PriceAmount price={floorAskPrice} none="" />
-                      </Found>
-                    ),
-                    choose: () =>
-                      void navigate({
-                        to: '/collection/$chainId/$collection',
-                        params: { chainId, collection: collectionId },
-                      }),
-                  },
-                ],
-          ),
+          ...(isOfAddress ? [] : collections),
           ...tokens.map(({ token, market }) => ({
             id: `t-${token.contract}-${token.tokenId}`,
             group: t('Items'),
             isAnswer: true,
             content: (
-              <Found
+              <FoundLine
                 seed={`${token.contract}:${token.tokenId}`}
                 image={token.image}
                 name={tokenName(token)}
@@ -134,7 +155,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
                 detail={token.collection?.name}
               >
                 <PriceAmount price={market?.floorAsk?.price} none="" />
-              </Found>
+              </FoundLine>
             ),
             choose: () =>
               void navigate({
@@ -142,15 +163,27 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
                 params: { chainId, contract: token.contract, tokenId: token.tokenId },
               }),
           })),
+          ...collectionsToSearch(tokens, { page, isPart: items.hasNextPage }).map(
+            ({ id, name: within }) => ({
+              id: `all-${id}`,
+              group: t('Items'),
+              isAnswer: true,
+              content: (
+                <span className="min-w-0 truncate text-13 font-medium text-accent">
+                  {t('All items called “{0}” in', name)} <bdi>{within || t('this collection')}</bdi>
+                </span>
+              ),
+              choose: () =>
+                void navigate({
+                  to: '/collection/$chainId/$collection',
+                  params: { chainId, collection: id },
+                  search: { q: typed, show: 'all' },
+                }),
+            }),
+          ),
         ]
   const pointedAt = options.findIndex(option => option.id === pointed)
   const active = pointedAt >= 0 ? pointedAt : Math.min(0, options.length - 1)
-  const idOf = (index: number) => `${listId}-${index}`
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  })
-  const isReading =
-    typed !== wanted || (enabled && (found.isFetching || items.isFetching || numbered.isFetching))
   const isPart = !isReading && (found.isError || items.isError || numbered.isError)
   function choose(option: Option | undefined) {
     // What is run can render this once more before it is gone.
@@ -177,7 +210,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
           aria-label={t('Search collections and items')}
           aria-expanded={options.length > 0}
           aria-controls={listId}
-          aria-activedescendant={active >= 0 ? idOf(active) : undefined}
+          aria-activedescendant={active >= 0 ? idOf(listId, active) : undefined}
           aria-autocomplete="list"
           placeholder={t('Name, number, address or action, on {0}', chain.name)}
           autoComplete="off"
@@ -206,28 +239,12 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
       <p role="status" className="sr-only">
         {typed === '' || isReading ? '' : t('{0} found', options.length)}
       </p>
-      <div ref={list} id={listId} role="listbox" aria-label={t('Found')} className="p-2">
-        {options.map((option, index) => (
-          <div key={option.id} role="presentation">
-            {option.group !== options[index - 1]?.group && (
-              <p role="presentation" className="px-2 pt-2 pb-1 text-12 text-faint">
-                {option.group}
-              </p>
-            )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys */}
-            <div
-              role="option"
-              id={idOf(index)}
-              aria-selected={index === active}
-              onClick={() => choose(option)}
-              onPointerMove={() => setPointed(option.id)}
-              className="flex h-11 cursor-pointer items-center gap-3 rounded-control px-2 aria-selected:bg-tint-strong"
-            >
-              {option.content}
-            </div>
-          </div>
-        ))}
-      </div>
+      <FoundList {...{ listId, options, active }} onPoint={setPointed} onChoose={choose} />
+      {typed !== '' && !isReading && items.hasNextPage && (
+        <p className="px-4 pb-3 text-12 text-faint">
+          {t('There are more items than these: type more of the name.')}
+        </p>
+      )}
       {options.length > 0 && typed !== '' && isPart && (
         <p role="alert" className="px-4 pb-3 text-13 text-warn">
           {t('Not everything could be searched.')}
@@ -252,26 +269,4 @@ export declare namespace SearchPalette {
     /** Opens the list of keys. */
     onHelp: () => void
   }
-}
-
-type FoundProps = {
-  seed: string
-  image: string | null | undefined
-  name: string | null | undefined
-  fallback: string
-  detail?: string | null | undefined
-  children: ReactNode
-}
-
-function Found({ seed, image, name, fallback, detail, children }: FoundProps) {
-  return (
-    <>
-      <TokenMedia image={image} alt="" seed={seed} className="size-8 shrink-0 rounded-[4px]" />
-      <span className="min-w-0 flex-1">
-        <Untrusted text={name} fallback={fallback} className="text-13 font-medium" />
-        {detail && <Untrusted text={detail} className="text-12 text-secondary" />}
-      </span>
-      <span className="shrink-0 text-13 text-secondary">{children}</span>
-    </>
-  )
 }

@@ -24,7 +24,7 @@ export const queryNumber = z.union([
 ])
 
 /** Trait filters: `attributes[Key]=Value`, repeated for several values of one key. */
-export const attributesFilter = z.optional(z.record(z.string(), queryList(text, 50)))
+export const attributesFilter = z.optional(z.record(z.string(), queryList(text, 200)))
 
 /** Collections that somebody grouped. */
 const groupName = z.string().check(z.minLength(1), z.maxLength(200))

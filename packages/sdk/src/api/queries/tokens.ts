@@ -24,7 +24,7 @@ export const tokensQuery = z.object({
   collection: z.optional(collectionId),
   tokens: z.optional(queryList(token, 50)),
   attributes: attributesFilter,
-  source: z.optional(queryList(text)),
+  source: z.optional(queryList(text, 200)),
   nativeSource: z.optional(text),
   excludeSources: z.optional(queryList(text)),
   minRarityRank: z.optional(queryInt),
