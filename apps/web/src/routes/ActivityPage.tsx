@@ -20,6 +20,7 @@ export function ActivityPage() {
   usePageTitle(t('Activity'))
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const chain = useCurrentChain()
   const { address } = useWallet()
   const { account } = search
   const onSearch = (change: ActivitySearch) =>
@@ -27,7 +28,10 @@ export function ActivityPage() {
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
       <header className="-mt-1 mb-3 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-20 font-bold">{t('Activity')}</h1>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1 className="text-20 font-bold">{t('Activity')}</h1>
+          <p className="text-13 text-faint">{chain.name}</p>
+        </div>
         {account !== undefined ? (
           <Button
             size="pill"

@@ -19,6 +19,7 @@ vi.mock('../features/app/useCurrentChain.ts', () => ({
 vi.mock('../features/wallet/useWallet.ts', () => ({ useWallet: () => page }))
 vi.mock('../features/wallet/useBalance.ts', () => ({ useBalance: () => undefined }))
 vi.mock('../features/trade/AccountLine.tsx', () => ({ AccountLine: () => null }))
+vi.mock('../features/portfolio/AlsoOn.tsx', () => ({ AlsoOn: () => null }))
 vi.mock('../features/portfolio/WorthAtFloor.tsx', () => ({ WorthAtFloor: () => null }))
 vi.mock('../features/portfolio/useHoldings.ts', () => ({
   useHoldings: () => ({ query: {}, shown: [], isWhole: true }),

@@ -12,6 +12,7 @@ import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { Fiat } from '../features/fiat/Fiat.tsx'
 import { t } from '../features/language/t.ts'
+import { AlsoOn } from '../features/portfolio/AlsoOn.tsx'
 import { HoldingsTab } from '../features/portfolio/HoldingsTab.tsx'
 import { PaidAndProfit } from '../features/portfolio/PaidAndProfit.tsx'
 import { useHoldings } from '../features/portfolio/useHoldings.ts'
@@ -83,10 +84,14 @@ function Portfolio({ address }: { address: Address }) {
     <>
       <header className="mb-4 flex min-h-[58px] flex-wrap items-start justify-between gap-x-10 gap-y-4">
         <div>
-          <h1 className="text-20 font-bold">{t('Portfolio')}</h1>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h1 className="text-20 font-bold">{t('Portfolio')}</h1>
+            <p className="text-13 text-faint">{chain.name}</p>
+          </div>
           <p className="mt-1 text-13 text-secondary">
             <AccountLine address={address} />
           </p>
+          <AlsoOn chainId={chain.id} account={address} />
         </div>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:w-full sm:grid-cols-[repeat(3,auto)] sm:gap-x-10 lg:grid-cols-[repeat(5,auto)]">
           <Stat label={t('Balance')}>
