@@ -90,6 +90,30 @@ describe('filters', () => {
     expect(await page.getByRole('button', { name: /^Remove filter/ }).count()).toBe(0)
   })
 
+  test('a name, from the search on, and a number, which is one item whether it is listed or not', async () => {
+    const { page } = await open({ path })
+    await cards(page).first().waitFor()
+    await page.keyboard.press('/')
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    await palette.getByRole('combobox').fill('tideline')
+    await palette.getByRole('option', { name: 'All items called “tideline” in Tidelines' }).click()
+    await page.getByRole('button', { name: 'Remove filter Name: tideline' }).waitFor()
+    expect(page.url()).toContain('show=all')
+    const listed = await tokens('minFloorAskPrice=0&limit=100')
+    const isListed = new Set(listed.map(({ token }) => token.tokenId))
+    const other = Array.from({ length: 120 }, (_, at) => `${at + 1}`).find(id => !isListed.has(id))
+    const field = page.getByRole('searchbox', { name: 'Name or number of an item' })
+    expect(await field.inputValue()).toBe('tideline')
+    await page
+      .getByRole('complementary', { name: 'Filters' })
+      .getByText('Listed', { exact: true })
+      .click()
+    await field.fill(`#${other}`)
+    await page.getByRole('button', { name: 'Look among all items' }).click()
+    await cards(page).first().waitFor()
+    expect(await cards(page).allTextContents()).toEqual([`Tideline #${other}`])
+  })
+
   test('on a phone they are a sheet, which holds the focus and gives it back', async () => {
     const { page } = await open({ path, viewport: { width: 390, height: 844 } })
     await cards(page).first().waitFor()

@@ -65,4 +65,14 @@ test('from right to left: charts keep theirs, with their values beside them', as
   const distances = await over()
   expect(distances.length).toBeGreaterThan(1)
   expect(distances.every(distance => distance < 0)).toBe(true)
+  // The cards turn, and what is at the left comes next.
+  await page.getByRole('link', { name: 'Items', exact: true }).click()
+  const cards = page.getByRole('list', { name: 'Items' }).getByRole('link')
+  await cards.nth(1).waitFor()
+  const leftOf = (index: number) =>
+    cards.nth(index).evaluate(card => card.getBoundingClientRect().left)
+  expect(await leftOf(1)).toBeLessThan(await leftOf(0))
+  await cards.first().focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await cards.nth(1).evaluate(card => card === document.activeElement)).toBe(true)
 })

@@ -110,7 +110,10 @@ describe('search', () => {
     await page.getByRole('heading', { level: 1 }).click()
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keyboard' }).getByText('Buy the chosen card').waitFor()
+    await page
+      .getByRole('dialog', { name: 'Keyboard' })
+      .getByText('Buy the chosen card or row')
+      .waitFor()
   })
 })
 

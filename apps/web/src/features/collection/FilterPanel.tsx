@@ -92,6 +92,16 @@ export function FilterPanel(props: FilterPanel.Props) {
             }
           />
         ))}
+        {sources.hasNextPage && (
+          <Button
+            size="small"
+            className="mt-1"
+            disabled={sources.isFetchingNextPage}
+            onClick={() => void sources.fetchNextPage()}
+          >
+            {t('Show more')}
+          </Button>
+        )}
       </FilterSection>
       <FilterSection title={t('Currency')} isOpen={filters.currency !== undefined}>
         <select

@@ -1,11 +1,14 @@
 import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { Count } from '../../components/Count.tsx'
 import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Until } from '../../components/Until.tsx'
+import { CartRangeNotice } from '../cart/CartRangeNotice.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { rowEntry } from '../cart/cartEntry.ts'
+import { useCartRange } from '../cart/useCartRange.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { BuyButton } from '../market/BuyButton.tsx'
@@ -13,6 +16,7 @@ import { tokenKey, tokenName } from '../market/tokenSubject.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
+import { tableKeys } from './tableKeys.ts'
 
 /** The items of a collection, a line each. */
 export function ItemsTable(props: ItemsTable.Props) {
@@ -95,7 +99,28 @@ export function ItemsTable(props: ItemsTable.Props) {
       },
     },
   ]
-  return <DataTable {...props} label={t('Items')} columns={columns} keyOf={tokenKey} />
+  const range = useCartRange(props.rows, chainId)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = tableKeys(event, event.target as Element)
+    if (action === undefined) return
+    if (action.kind === 'range') return range.extend(action.index)
+    if (action.kind === 'press') return action.button.click()
+    event.preventDefault()
+    action.link.focus()
+  }
+  const onClickCapture = (event: MouseEvent) => {
+    const row = (event.target as Element).closest('[data-cart]')?.closest('[aria-rowindex]')
+    if (row) range.begin(Number(row.getAttribute('aria-rowindex')) - 2)
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons of the rows have the focus */}
+      <div onKeyDown={onKeyDown} onClickCapture={onClickCapture}>
+        <DataTable {...props} label={t('Items')} columns={columns} keyOf={tokenKey} />
+      </div>
+      <CartRangeNotice unfit={range.unfit} onDismiss={range.onDismiss} />
+    </>
+  )
 }
 
 export declare namespace ItemsTable {

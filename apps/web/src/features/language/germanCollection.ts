@@ -41,6 +41,9 @@ export const germanCollection = {
     'Mehr als {0} Werte von {1} Merkmalen lassen sich nicht zugleich wählen. Nimm einen weg, um einen anderen zu wählen.',
   'No more than {0} marketplaces can be chosen at once. Take one away to choose another.':
     'Mehr als {0} Marktplätze lassen sich nicht zugleich wählen. Nimm einen weg, um einen anderen zu wählen.',
+  // Mint
+  'and 1 more': 'und 1 weiteres',
+  'and {0} more': 'und {0} weitere',
   // Search
   'All collections called “{0}”': 'Alle Sammlungen, die „{0}“ heißen',
   'All items called “{0}” in': 'Alle Stücke, die „{0}“ heißen, in',

@@ -152,13 +152,14 @@ export const germanFrame = {
   'Search, and do: names, numbers (#20), addresses, actions':
     'Suchen und tun: Namen, Nummern (#20), Adressen, Befehle',
   'Search, also while typing (⌘ K on a Mac)': 'Suchen, auch beim Tippen (⌘ K auf einem Mac)',
-  'Move among the cards of a collection': 'Zwischen den Karten einer Sammlung bewegen',
+  'Move among the cards or rows of a collection':
+    'Zwischen den Karten oder Zeilen einer Sammlung bewegen',
   'Open what is chosen': 'Öffnen, was gewählt ist',
-  'Buy the chosen card': 'Die gewählte Karte kaufen',
-  'Put the chosen card into the cart, or take it out':
-    'Die gewählte Karte in den Warenkorb legen oder herausnehmen',
-  'Put all cards from the last such one to this one into the cart':
-    'Alle Karten von der letzten bis zu dieser in den Warenkorb legen',
+  'Buy the chosen card or row': 'Die gewählte Karte oder Zeile kaufen',
+  'Put the chosen one into the cart, or take it out':
+    'Das Gewählte in den Warenkorb legen oder herausnehmen',
+  'Put all from the last such one to this one into the cart':
+    'Alle von der letzten Wahl bis zu dieser in den Warenkorb legen',
   'Close what is open': 'Schließen, was offen ist',
   'This list': 'Diese Liste',
   Keyboard: 'Tastatur',

@@ -25,6 +25,12 @@ import { tokenKey } from './tokenSubject.ts'
 
 const gap = 8
 
+/** Where the cards go from right to left, what is at the left comes next. */
+const turned: Readonly<Record<string, string>> = {
+  ArrowLeft: 'ArrowRight',
+  ArrowRight: 'ArrowLeft',
+}
+
 /**
  * A card at its place. One that comes while the grid is scrolled is image, name and price, and gets the rest when the
  * grid stands still, or as soon as somebody is at it: its buttons alone are a fifth of what drawing a card costs.
@@ -40,7 +46,7 @@ const Cell = memo(function Cell(props: Cell.Props) {
       onFocus={complete}
       onPointerEnter={complete}
       className="absolute scroll-mt-[68px] scroll-mb-[calc(16px+var(--bar,0px))] [contain:size_layout_paint]"
-      style={{ width: size, height: size + cardTextHeight + 2, left, top }}
+      style={{ width: size, height: size + cardTextHeight + 2, insetInlineStart: left, top }}
     >
       <TokenCard {...card} isWhole={isWhole} />
     </li>
@@ -152,7 +158,9 @@ export function TokenGrid(props: TokenGrid.Props) {
       return event.shiftKey
         ? range.extend(Number(item.dataset.index))
         : item.querySelector<HTMLElement>('[data-cart]')?.click()
-    const to = moveFocus(event.key, Number(item.dataset.index), columns, rows.length)
+    const isTurned = getComputedStyle(item).direction === 'rtl'
+    const key = isTurned ? (turned[event.key] ?? event.key) : event.key
+    const to = moveFocus(key, Number(item.dataset.index), columns, rows.length)
     if (to === undefined) return
     event.preventDefault()
     const link = linkAt(ref.current, to)

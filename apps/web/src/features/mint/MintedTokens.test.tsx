@@ -17,11 +17,11 @@ vi.mock('@sluice/react', async original => ({
 }))
 vi.mock('@tanstack/react-router', () => ({
   Link: (props: {
-    params: { tokenId: string }
+    params?: { tokenId: string }
     onClick: () => void
     children: React.ReactNode
   }) => (
-    <button type="button" data-id={props.params.tokenId} onClick={props.onClick}>
+    <button type="button" data-id={props.params?.tokenId} onClick={props.onClick}>
       {props.children}
     </button>
   ),
@@ -71,6 +71,14 @@ describe('MintedTokens', () => {
     expect(next([row('2', 'x'), row('3', null)])).toBeGreaterThan(0)
     expect(next([row('2', 'x'), row('3', 'y')])).toBe(false)
     expect(next([row('2', null)], 50)).toBe(false)
+    await act(async () => page.unmount())
+  })
+
+  test('behavior: it is told how many more there are than are shown', async () => {
+    const many = Array.from({ length: 23 }, (_, id) => ({ tokenId: BigInt(id), quantity: 1n }))
+    const page = await draw(many)
+    expect(document.querySelectorAll('li')).toHaveLength(20)
+    expect(document.querySelector('p')?.textContent).toBe('and 3 more · Portfolio')
     await act(async () => page.unmount())
   })
 

@@ -28,36 +28,47 @@ export function MintedTokens({ chainId, contract, tokens, onClose }: MintedToken
   )
   if (shown.length === 0) return null
   const found = new Map(query.data?.map(({ token }) => [token.tokenId, token]))
+  const others = tokens.length - shown.length
   return (
-    <ul
-      aria-label={t('What you minted')}
-      className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2"
-    >
-      {shown.map(({ tokenId, quantity }) => {
-        const token = found.get(`${tokenId}`)
-        return (
-          <li key={`${tokenId}`} className="min-w-0">
-            <Link
-              to="/token/$chainId/$contract/$tokenId"
-              params={{ chainId: String(chainId), contract, tokenId: `${tokenId}` }}
-              onClick={onClose}
-              className="block rounded-control border border-line hover:border-line-strong"
-            >
-              <TokenMedia
-                image={token?.image}
-                alt=""
-                seed={`${contract}:${tokenId}`}
-                className="rounded-t-[5px]"
-              />
-              <span className="block truncate px-1.5 py-1 text-12">
-                {quantity > 1n && `${quantity} × `}
-                {token === undefined ? `#${tokenId}` : <Untrusted text={tokenName(token)} />}
-              </span>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul
+        aria-label={t('What you minted')}
+        className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2"
+      >
+        {shown.map(({ tokenId, quantity }) => {
+          const token = found.get(`${tokenId}`)
+          return (
+            <li key={`${tokenId}`} className="min-w-0">
+              <Link
+                to="/token/$chainId/$contract/$tokenId"
+                params={{ chainId: String(chainId), contract, tokenId: `${tokenId}` }}
+                onClick={onClose}
+                className="block rounded-control border border-line hover:border-line-strong"
+              >
+                <TokenMedia
+                  image={token?.image}
+                  alt=""
+                  seed={`${contract}:${tokenId}`}
+                  className="rounded-t-[5px]"
+                />
+                <span className="block truncate px-1.5 py-1 text-12">
+                  {quantity > 1n && `${quantity} × `}
+                  {token === undefined ? `#${tokenId}` : <Untrusted text={tokenName(token)} />}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {others > 0 && (
+        <p className="mt-2 text-13 text-secondary">
+          {others === 1 ? t('and 1 more') : t('and {0} more', others)} ·{' '}
+          <Link to="/portfolio" onClick={onClose} className="text-accent hover:underline">
+            {t('Portfolio')}
+          </Link>
+        </p>
+      )}
+    </>
   )
 }
 

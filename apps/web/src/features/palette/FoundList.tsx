@@ -21,28 +21,28 @@ export function FoundList({ listId, options, active, onPoint, onChoose }: FoundL
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   })
   return (
-      <div ref={list} id={listId} role="listbox" aria-label={t('Found')} className="p-2">
-        {options.map((option, index) => (
-          <div key={option.id} role="presentation">
-            {option.group !== options[index - 1]?.group && (
-              <p role="presentation" className="px-2 pt-2 pb-1 text-12 text-faint">
-                {option.group}
-              </p>
-            )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys */}
-            <div
-              role="option"
-              id={idOf(listId, index)}
-              aria-selected={index === active}
-              onClick={() => onChoose(option)}
-              onPointerMove={() => onPoint(option.id)}
-              className="flex h-11 cursor-pointer items-center gap-3 rounded-control px-2 aria-selected:bg-tint-strong"
-            >
-              {option.content}
-            </div>
+    <div ref={list} id={listId} role="listbox" aria-label={t('Found')} className="p-2">
+      {options.map((option, index) => (
+        <div key={option.id} role="presentation">
+          {option.group !== options[index - 1]?.group && (
+            <p role="presentation" className="px-2 pt-2 pb-1 text-12 text-faint">
+              {option.group}
+            </p>
+          )}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys */}
+          <div
+            role="option"
+            id={idOf(listId, index)}
+            aria-selected={index === active}
+            onClick={() => onChoose(option)}
+            onPointerMove={() => onPoint(option.id)}
+            className="flex h-11 cursor-pointer items-center gap-3 rounded-control px-2 aria-selected:bg-tint-strong"
+          >
+            {option.content}
           </div>
-        ))}
-      </div>
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -4,11 +4,11 @@ import { t } from '../language/t.ts'
 const shortcuts = [
   ['/', 'Search, and do: names, numbers (#20), addresses, actions'],
   ['Ctrl K', 'Search, also while typing (⌘ K on a Mac)'],
-  ['↑ ↓ ← →', 'Move among the cards of a collection'],
+  ['↑ ↓ ← →', 'Move among the cards or rows of a collection'],
   ['Enter', 'Open what is chosen'],
-  ['b', 'Buy the chosen card'],
-  ['c', 'Put the chosen card into the cart, or take it out'],
-  ['Shift C', 'Put all cards from the last such one to this one into the cart'],
+  ['b', 'Buy the chosen card or row'],
+  ['c', 'Put the chosen one into the cart, or take it out'],
+  ['Shift C', 'Put all from the last such one to this one into the cart'],
   ['Esc', 'Close what is open'],
   ['?', 'This list'],
 ] as const
