@@ -4,6 +4,7 @@ import { erc721Abi, parseAbi } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
+import { goTo } from '../support/goTo.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
@@ -208,6 +209,57 @@ describe('a wallet that locks', () => {
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     const signatures = wallet?.requests.filter(({ method }) => method === 'eth_signTypedData_v4')
     expect(signatures).toHaveLength(1)
+  })
+})
+
+describe('a dialog with something typed in it', () => {
+  test('a press beside it, Escape, Back, a link: what was typed stays, and is gone on with', async () => {
+    const { page } = await open({ path: '/', viewport: { width: 390, height: 844 } })
+    await connectAs(page, 'Seller')
+    await goTo(page, tokenPath(5))
+    const trade = page.getByRole('button', { name: 'List for sale' })
+    const dialog = page.getByRole('dialog', { name: /^List / })
+    const price = dialog.getByRole('textbox', { name: 'Price' })
+    const pill = page.getByRole('status').filter({ hasText: 'Not listed yet: Tideline #5' })
+    const pressBeside = () => page.mouse.click(195, 12)
+    // With nothing typed it is gone at once, in each way; the page stays.
+    await trade.click()
+    await price.waitFor()
+    await pressBeside()
+    await dialog.waitFor({ state: 'detached' })
+    await trade.click()
+    await price.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(tokenPath(5))
+    expect(await pill.count()).toBe(0)
+
+    await trade.click()
+    await price.fill('4.25')
+    await pressBeside()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await pill.getByRole('button', { name: 'Go on' }).click()
+    expect(await price.inputValue()).toBe('4.25')
+    await page.goBack()
+    await pill.waitFor()
+    // The entries of closed dialogs are no stops on the way back.
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Collections', level: 1 }).waitFor()
+    await page.goForward()
+    await trade.click()
+    expect(await price.inputValue()).toBe('4.25')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const asked = page.waitForEvent('dialog')
+    const reload = page.evaluate(() => window.location.reload())
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await reload
+    await pill.getByRole('button', { name: 'Discard what was typed' }).click()
+    await pill.waitFor({ state: 'detached' })
+    await trade.click()
+    expect(await price.inputValue()).toBe('')
   })
 })
 

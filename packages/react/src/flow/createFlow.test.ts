@@ -39,6 +39,84 @@ describe('createFlow', () => {
     },
   )
 
+  describe('what was typed', () => {
+    type Form = { price: string; quantity: bigint; acknowledged?: readonly string[] }
+
+    function setUp(setAnew?: string) {
+      const flow = createFlow<Form, string, string, 'list'>({
+        ...{ kind: 'list', scope: openMarket({}).scope, form: { price: '', quantity: 1n } },
+        first: 'sign',
+        read: async () => ({ quote: '', next: 'form' }),
+        rereads: (before, after) => before.quantity !== after.quantity,
+        review: (_, quote) => async () => ({
+          ...{ quote, next: 'review' },
+          ...(setAnew !== undefined && { form: { price: setAnew } }),
+        }),
+        carryOut: () => Promise.reject(new Error('no')),
+        settle: () => ({ outcome: 'complete', receipt: '' }),
+        changes: () => ({ chainId: 31337, tokens: [], accounts: [] }),
+      })
+      return flow
+    }
+
+    test('behavior: a form is touched while it is not as it began, and no more once that is put back', async () => {
+      const flow = setUp()
+      expect(flow.isTouched()).toBe(false)
+      flow.open({ quantity: 3n })
+      await until(flow, 'form')
+      expect(flow.isTouched()).toBe(false)
+      flow.setForm({ price: '1' })
+      expect(flow.isTouched()).toBe(true)
+      flow.setForm({ price: '', acknowledged: ['floor'] })
+      expect(flow.isTouched()).toBe(false)
+      flow.setForm({ quantity: 4n })
+      expect(flow.getState().phase).toBe('loading')
+      expect(flow.isTouched()).toBe(true)
+    })
+
+    test('behavior: what a review sets anew is not typed, and does not make what was typed its beginning', async () => {
+      const flow = setUp('2')
+      flow.open()
+      await until(flow, 'form')
+      await flow.review()
+      expect(flow.getState().form.price).toBe('2')
+      expect(flow.isTouched()).toBe(false)
+      flow.edit()
+      flow.setForm({ quantity: 3n })
+      await until(flow, 'form')
+      await flow.review()
+      expect(flow.getState().phase).toBe('review')
+      expect(flow.isTouched()).toBe(true)
+    })
+
+    test('behavior: to read it once more is no new beginning; another form is one', async () => {
+      const flow = setUp()
+      flow.open()
+      await until(flow, 'form')
+      flow.setForm({ price: '1' })
+      flow.open(flow.getState().form)
+      await until(flow, 'form')
+      expect(flow.isTouched()).toBe(true)
+      flow.open({ price: '5' })
+      expect(flow.isTouched()).toBe(false)
+    })
+
+    test('behavior: what was carried out, and what is closed, is not touched', async () => {
+      const flow = setUp()
+      flow.open()
+      await until(flow, 'form')
+      flow.setForm({ price: '1' })
+      await flow.review()
+      await flow.start()
+      expect(flow.getState().phase).toBe('failed')
+      expect(flow.isTouched()).toBe(false)
+      flow.open(flow.getState().form)
+      expect(flow.isTouched()).toBe(true)
+      flow.close()
+      expect(flow.isTouched()).toBe(false)
+    })
+  })
+
   describe('a run whose end it could not see', () => {
     const signed = [stepOf('order-signature', 'signed')]
     const posted = [

@@ -16,6 +16,7 @@ import { pauseTyping } from './pauseTyping.ts'
 import { openWarnings } from './price/openWarnings.ts'
 import { ownProblem, problemOf } from './problemOf.ts'
 import { StoppedFlow } from './StoppedFlow.ts'
+import { sameForm } from './sameForm.ts'
 
 /**
  * A trade without a screen: what its form holds, how it is read, reviewed and carried out. It lives outside of
@@ -44,6 +45,8 @@ export type Flow<form, quote, receipt, kind extends FlowKind = FlowKind> = Pick<
   stop(): void
   /** Back to the beginning; a run under way is not stopped. */
   close(): void
+  /** Whether its form is not as it began, and was not carried out: who forgets the flow now, loses what was typed. */
+  isTouched(): boolean
 }
 
 /** What is known now, or why there is nothing to go on with. */
@@ -85,6 +88,8 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
   const { kind, scope } = definition
   const now = scope.now ?? Date.now
   const store = createStore<State, Event>(flowReducer, { phase: 'idle', form: definition.form })
+  /** What the person was given to begin with. */
+  let began = definition.form
   let asking: AbortController | undefined
   let running: AbortController | undefined
 
@@ -102,7 +107,10 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
         toEvent<form, quote, receipt>,
         (error): Event => ({ type: 'refused', problem: problemOf(error, [], kind) }),
       )
-    if (!signal.aborted) store.dispatch(event)
+    if (signal.aborted) return
+    const isAsBegun = sameForm(store.getState().form, began)
+    store.dispatch(event)
+    if (isAsBegun) began = store.getState().form
   }
 
   async function withWarnings(reading: Reading<quote, form>, signal: AbortSignal) {
@@ -206,6 +214,8 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     open(form = {}) {
       if (isRunning(store.getState())) return
       const whole = { ...definition.form, ...form }
+      // To read what is there once more is no new beginning.
+      if (!sameForm(whole, store.getState().form)) began = whole
       store.dispatch({ type: 'opened', form: whole })
       read(whole)
     },
@@ -245,6 +255,12 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     close() {
       asking?.abort()
       store.dispatch({ type: 'closed' })
+    },
+    isTouched() {
+      const { phase, form } = store.getState()
+      return (
+        (phase === 'loading' || phase === 'form' || phase === 'review') && !sameForm(form, began)
+      )
     },
   }
 }

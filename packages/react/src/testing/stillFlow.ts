@@ -34,5 +34,6 @@ export function stillFlow<form, quote, receipt, kind extends FlowKind>(
     start: later('start'),
     stop: note('stop'),
     close: note('close'),
+    isTouched: () => false,
   }
 }

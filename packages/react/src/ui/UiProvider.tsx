@@ -41,6 +41,11 @@ export type Ui = {
    * with: then the dialog says what to add to it.
    */
   onShortage?: ((shortage: Shortage) => unknown) | undefined
+  /**
+   * Whether the flow of a dialog that is closed is kept while its `isTouched()` says so, and can be gone on with. Without
+   * it the dialog asks before what was typed is thrown away.
+   */
+  keepsForms?: boolean | undefined
   /** Put into every open dialog: what has to lie above it, such as the question of a wallet of the page. */
   above?: ReactNode | undefined
 }

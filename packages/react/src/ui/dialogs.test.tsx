@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AcceptOfferFlow } from '../flow/offer/createAcceptOfferFlow.ts'
 import type { ListManyFlow } from '../flow/order/createListManyFlow.ts'
+import type { BuyFlow } from '../flow/purchase/createBuyFlow.ts'
 import type { SweepFlow } from '../flow/purchase/createSweepFlow.ts'
 import type { BuyQuote } from '../flow/purchase/quoteListings.ts'
 import type { TransferFlow, TransferFlowState } from '../flow/transfer/createTransferFlow.ts'
@@ -14,6 +15,7 @@ import { markMessages } from '../testing/markMessages.ts'
 import { contract, weth } from '../testing/openMarket.ts'
 import { stepOf } from '../testing/runCases.ts'
 import { stillFlow } from '../testing/stillFlow.ts'
+import { BuyDialog } from './buy/BuyDialog.tsx'
 import { checksummed } from './format/checksummed.ts'
 import { de } from './messages/de.ts'
 import { en } from './messages/en.ts'
@@ -244,6 +246,63 @@ describe('a dialog', () => {
     )
     expect(onClose).toHaveBeenCalledOnce()
     expect(flow.asked).toEqual([])
+  })
+
+  const pressEscape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  const pressBeside = () => {
+    const beside = document.querySelector('.sl-backdrop')
+    if (beside === null) throw new Error('There is nothing beside the dialog.')
+    fireEvent.pointerDown(beside, { pointerType: 'mouse' })
+    fireEvent.mouseDown(beside)
+    fireEvent.click(beside)
+  }
+
+  function openTouchable(settings?: Omit<UiProvider.Props, 'children'>) {
+    const onClose = vi.fn()
+    const flow = stillFlow('buy', scope, stateOf('review') as ReturnType<BuyFlow['getState']>)
+    const subject = { chainId: 31337, contract, tokenId: 7n, image: undefined }
+    const names = { name: 'Harbor #7', collection: 'Harbors' }
+    let isTouched = false
+    const touchable = { ...flow, isTouched: () => isTouched }
+    const touch = () => {
+      isTouched = true
+      return act(async () => flow.setForm({ quantity: 2n }))
+    }
+    show(
+      <BuyDialog {...{ flow: touchable, subject: { ...subject, ...names }, onClose }} />,
+      settings,
+    )
+    return { onClose, touch }
+  }
+
+  test('behavior: nothing typed, it closes at once; with something typed a press beside it does nothing, and to close it asks', async () => {
+    const { onClose, touch } = openTouchable()
+    await act(async () => pressBeside())
+    expect(onClose).toHaveBeenCalledOnce()
+
+    await touch()
+    await act(async () => pressBeside())
+    await act(async () => pressEscape())
+    expect(onClose).toHaveBeenCalledOnce()
+    const question = screen.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Keep it' }))
+    // Pressed twice, it is not thrown away.
+    await act(async () => pressEscape())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    screen.getByRole('button', { name: /^Buy for/ })
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+    await act(async () => screen.getByRole('button', { name: 'Close' }).click())
+    await act(async () => screen.getByRole('button', { name: 'Discard' }).click())
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+
+  test('behavior: where what was typed is kept, closing it asks nothing', async () => {
+    const { onClose, touch } = openTouchable({ keepsForms: true })
+    await touch()
+    await act(async () => pressBeside())
+    expect(onClose).not.toHaveBeenCalled()
+    await act(async () => pressEscape())
+    expect(onClose).toHaveBeenCalledOnce()
   })
 })
 

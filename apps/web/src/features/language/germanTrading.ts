@@ -112,6 +112,22 @@ export const germanTrading = {
   'Partly sent {0}': 'Teilweise gesendet: {0}',
   'Not sent {0}': 'Nicht gesendet: {0}',
 
+  // What was typed for a trade and is kept
+  'Not bought yet: {0}': 'Noch nicht gekauft: {0}',
+  'Not listed yet: {0}': 'Noch nicht angeboten: {0}',
+  'Not changed yet: {0}': 'Noch nicht geändert: {0}',
+  'Not offered yet: {0}': 'Noch nicht geboten: {0}',
+  'Offer not changed yet: {0}': 'Gebot noch nicht geändert: {0}',
+  'Not sold yet: {0}': 'Noch nicht verkauft: {0}',
+  'Not cancelled yet: {0}': 'Noch nicht zurückgezogen: {0}',
+  'Not swept yet: {0}': 'Noch nicht aufgekauft: {0}',
+  'Not minted yet: {0}': 'Noch nicht gemintet: {0}',
+  'Not called yet: {0}': 'Noch nicht aufgerufen: {0}',
+  'Not swapped yet: {0}': 'Noch nicht getauscht: {0}',
+  'Not sent yet: {0}': 'Noch nicht gesendet: {0}',
+  'Go on': 'Weiter',
+  'Discard what was typed': 'Eingaben verwerfen',
+
   // Runs
   Transactions: 'Transaktionen',
   'Transactions: {0}': 'Transaktionen: {0}',

@@ -7,6 +7,7 @@ import { useWallet } from '../wallet/useWallet.ts'
 import { rereadReview } from './rereadReview.ts'
 import { TradeFailureNotice } from './TradeFailureNotice.tsx'
 import { useTrades } from './TradeProvider.tsx'
+import { useBackCloses } from './useBackCloses.ts'
 
 const TradeDialog = lazyPart(() => import('./TradeDialog.tsx'))
 const TradePill = lazyPart(() => import('./TradePill.tsx'))
@@ -28,7 +29,9 @@ export function TradeHost() {
     wasAway.current = isAway
   }, [isAway, open])
 
-  // Back, or a link, leads away from a dialog; a run goes on in its pill.
+  useBackCloses(open?.id, hide)
+
+  // A link, or a step of several pages back, leads away from a dialog; a run goes on in its pill.
   const path = useLocation({ select: location => location.pathname })
   const shownAt = useRef(path)
   useEffect(() => {

@@ -1,12 +1,13 @@
-import type { AnyFlowState } from '@sluice/react'
+import { type AnyFlowState, isRunning, isSettled } from '@sluice/react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { CircleAlert } from '../../components/icons/CircleAlert.tsx'
 import { CircleCheck } from '../../components/icons/CircleCheck.tsx'
 import { LoaderCircle } from '../../components/icons/LoaderCircle.tsx'
+import { Pencil } from '../../components/icons/Pencil.tsx'
 import { X } from '../../components/icons/X.tsx'
 import { t } from '../language/t.ts'
-import { outcomeOf, pillText } from './pillText.ts'
+import { draftText, outcomeOf, pillText } from './pillText.ts'
 import { useTrades } from './TradeProvider.tsx'
 import { tradeName } from './tradeName.ts'
 import type { Trade } from './tradeRequest.ts'
@@ -16,29 +17,36 @@ export default function TradePill({ trade }: { trade: Trade }) {
   const { flow, kind } = trade.deal
   const { show, dismiss } = useTrades()
   const state = useSyncExternalStore<AnyFlowState>(flow.subscribe, flow.getState)
-  if (state.phase === 'idle' || state.phase === 'form' || state.phase === 'loading') return null
+  const name = tradeName(trade.deal)
+  const isDraft = flow.isTouched()
+  if (!isDraft && !isRunning(state) && !isSettled(state) && state.phase !== 'unavailable')
+    return null
   const settled = outcomeOf(state.phase) !== 'running'
   return (
     <div
       role="status"
       className="enter pointer-events-auto flex max-w-full items-center gap-2.5 rounded-full bg-raised py-1.5 pe-1.5 ps-3 text-13 shadow-float"
     >
-      {state.phase === 'complete' ? (
+      {isDraft ? (
+        <Pencil size={16} className="shrink-0 text-secondary" aria-hidden />
+      ) : state.phase === 'complete' ? (
         <CircleCheck size={16} className="shrink-0 text-up" aria-hidden />
       ) : settled ? (
         <CircleAlert size={16} className="shrink-0 text-warn" aria-hidden />
       ) : (
         <LoaderCircle size={16} className="shrink-0 animate-spin text-accent" aria-hidden />
       )}
-      <span className="truncate">{pillText(kind, state, tradeName(trade.deal))}</span>
+      <span className="truncate">
+        {isDraft ? draftText(kind, name) : pillText(kind, state, name)}
+      </span>
       <Button size="pill" onClick={() => show(trade.id)}>
-        {t('View trade')}
+        {isDraft ? t('Go on') : t('View trade')}
       </Button>
-      {settled && (
+      {(isDraft || settled) && (
         <Button
           size="round"
           look="ghost"
-          aria-label={t('Dismiss')}
+          aria-label={isDraft ? t('Discard what was typed') : t('Dismiss')}
           onClick={() => dismiss(trade.id)}
         >
           <X size={14} aria-hidden />

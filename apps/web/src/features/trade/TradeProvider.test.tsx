@@ -14,7 +14,7 @@ import { TradeProvider, useTrades } from './TradeProvider.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
 
 vi.mock('./createTradeFlow.ts')
-vi.mock('./shortageSwap.ts', () => ({ shortageSwap: async () => undefined }))
+vi.mock('./shortageSwap.ts', () => ({ shortageSwap: vi.fn(async () => undefined) }))
 vi.mock('./TradeUi.tsx', () => ({ TradeUi: ({ children }: { children: unknown }) => children }))
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => {
@@ -27,7 +27,7 @@ const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const said = vi.fn()
 
 function Page() {
-  const { begin, detour, failure, forgive, leave, open } = useTrades()
+  const { begin, detour, dismiss, failure, forgive, hide, leave, open, trades } = useTrades()
   const currency = { address: account, symbol: 'WETH', decimals: 18 } as const
   const lack = { kind: 'bid', chainId: 1, account, goOn: () => undefined } as const
   const subject = { chainId: 1, contract: account, name: 'One', image: undefined } as const
@@ -42,9 +42,19 @@ function Page() {
       >
         Swap
       </button>
+      <button type="button" onClick={() => begin({ kind: 'mint', subject, quantity: 3n }, account)}>
+        Mint 3
+      </button>
       <button type="button" onClick={leave}>
         Leave
       </button>
+      <button type="button" onClick={hide}>
+        Close
+      </button>
+      <button type="button" onClick={() => trades.map(({ id }) => dismiss(id))}>
+        Discard
+      </button>
+      <output>{trades.map(({ deal }) => deal.kind).join()}</output>
       <p>{open === undefined ? 'closed' : open.deal.kind}</p>
       {failure && <TradeFailureNotice failure={failure} onDismiss={forgive} />}
     </>
@@ -79,7 +89,11 @@ const press = (name: string) =>
     if (named === undefined) throw new Error(`there is no button ${name}`)
     named.click()
   })
-const flow = { getState: () => ({ phase: 'review' }), subscribe: () => () => undefined }
+const flow = {
+  getState: () => ({ phase: 'review' }),
+  subscribe: () => () => undefined,
+  isTouched: () => false,
+}
 
 describe('TradeProvider', () => {
   test('error: a trade that cannot be begun is told, can be tried again, and dismissed', async () => {
@@ -156,5 +170,103 @@ describe('TradeProvider', () => {
     phase = 'submit'
     await act(async () => page.unmount())
     expect(unfinished.isAny()).toBe(false)
+  })
+
+  const kept = () => document.querySelector('output')?.textContent
+  const shown = () => document.querySelector('p')?.textContent
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  function typed(more: object = {}) {
+    let isTouched = false
+    const touch = () => {
+      isTouched = true
+    }
+    return { touch, flow: { ...flow, scope: { account }, open: vi.fn(), isTouched: () => isTouched, ...more } }
+  }
+  const subject = { chainId: 1, contract: account }
+
+  test('behavior: what was typed for a trade is kept when it is left, until it is discarded, and a reload asks before it is lost', async () => {
+    const page = await openPage()
+    const { touch, flow } = typed()
+    const deal = { kind: 'mint', subject, flow } as never
+    vi.mocked(createTradeFlow).mockReset().mockResolvedValue(deal)
+    for (const leave of ['Leave', 'Close']) {
+      await press('Mint')
+      await vi.waitFor(() => expect(shown()).toBe('mint'))
+      expect(leaving()).toBe(false)
+      await press(leave)
+      expect([shown(), kept()]).toEqual(['closed', ''])
+    }
+    await press('Mint')
+    await vi.waitFor(() => expect(shown()).toBe('mint'))
+    touch()
+    expect(leaving()).toBe(true)
+    expect(unfinished.isAny()).toBe(false)
+    for (const leave of ['Leave', 'Close']) {
+      await press(leave)
+      expect([shown(), kept(), leaving()]).toEqual(['closed', 'mint', true])
+      // Begun once more, it is gone on with, and what was read for its review is read anew.
+      flow.open.mockReset()
+      await press('Mint')
+      await vi.waitFor(() => expect(shown()).toBe('mint'))
+      expect(flow.open).toHaveBeenCalledOnce()
+    }
+    expect(createTradeFlow).toHaveBeenCalledTimes(3)
+    await press('Leave')
+    await press('Discard')
+    expect([kept(), leaving()]).toEqual(['', false])
+    await act(async () => page.unmount())
+  })
+
+  test('behavior: what begins with another form is another trade, beside what was typed', async () => {
+    const page = await openPage()
+    const { touch, flow } = typed()
+    vi.mocked(createTradeFlow).mockReset()
+    vi.mocked(createTradeFlow).mockResolvedValueOnce({ kind: 'mint', subject, flow } as never)
+    await press('Mint')
+    await vi.waitFor(() => expect(shown()).toBe('mint'))
+    touch()
+    await press('Leave')
+    const other = typed().flow
+    vi.mocked(createTradeFlow).mockResolvedValueOnce({ kind: 'mint', subject, flow: other } as never)
+    await press('Mint 3')
+    await vi.waitFor(() => expect(shown()).toBe('mint'))
+    expect(kept()).toBe('mint,mint')
+    await act(async () => page.unmount())
+  })
+
+  test('behavior: a wallet that is asked would be left without an answer; what is only waited for goes on', async () => {
+    const page = await openPage()
+    let phase = 'sign'
+    const { flow } = typed({ getState: () => ({ phase }) })
+    vi.mocked(createTradeFlow).mockReset().mockResolvedValue({ kind: 'mint', subject, flow } as never)
+    await press('Mint')
+    await vi.waitFor(() => expect(shown()).toBe('mint'))
+    expect(leaving()).toBe(true)
+    phase = 'confirm'
+    expect(leaving()).toBe(false)
+    await act(async () => page.unmount())
+  })
+
+  test('behavior: a trade that a detour led away from keeps what was typed when the page is left', async () => {
+    const page = await openPage()
+    const { touch, flow } = typed()
+    const lack = { ...{ kind: 'mint', subject, flow } } as never
+    const swap = { kind: 'swap', flow: typed().flow } as never
+    vi.mocked(createTradeFlow).mockReset().mockResolvedValueOnce(lack).mockResolvedValueOnce(swap)
+    const { shortageSwap } = await import('./shortageSwap.ts')
+    vi.mocked(shortageSwap).mockResolvedValueOnce({ kind: 'swap' } as never)
+    await press('Mint')
+    await vi.waitFor(() => expect(shown()).toBe('mint'))
+    touch()
+    await press('Swap')
+    await vi.waitFor(() => expect(shown()).toBe('swap'))
+    expect(leaving()).toBe(true)
+    await press('Leave')
+    expect([shown(), kept()]).toEqual(['closed', 'mint'])
+    await act(async () => page.unmount())
   })
 })

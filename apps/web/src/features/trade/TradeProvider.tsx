@@ -17,7 +17,8 @@ import { useConfig } from 'wagmi'
 import { painted } from '../app/painted.ts'
 import { unfinished } from '../app/unfinished.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
-import { sameTrade } from './sameTrade.ts'
+import { rereadReview } from './rereadReview.ts'
+import { sameBeginning, sameTrade } from './sameTrade.ts'
 import { TradeUi } from './TradeUi.tsx'
 import type { Trade, TradeDeal, TradeRequest } from './tradeRequest.ts'
 
@@ -27,20 +28,23 @@ type Trades = {
   open: Trade | undefined
   /** A trade whose dialog could not be opened. */
   failure: TradeFailure | undefined
-  /** Opens the dialog of a trade by this account; that of a run of the same trade, where there is one. */
-  begin(request: TradeRequest, account: Address): void
+  /**
+   * Opens the dialog of a trade by this account; that of a run of the same trade, or of what was typed for it,
+   * where there is one. `isInstead`: in the place of the open one, whose form it begins with.
+   */
+  begin(request: TradeRequest, account: Address, isInstead?: boolean): void
   show(id: number): void
   /** Swaps for what the open trade lacks; closing that leads back to the trade. `'nothing'` where there is none to swap. */
   detour(shortage: Shortage): Promise<'nothing' | undefined>
   /** Begins another trade by the account of the open one first; closing that leads back, and `goOn` reads it anew. */
   beginFirst(request: TradeRequest, goOn: () => void): void
-  /** Closes the dialog, or goes back to the trade that it was a detour of; a run goes on. */
+  /** Closes the dialog, or goes back to the trade that it was a detour of; a run goes on, and what was typed is kept. */
   hide(): void
-  /** Closes the dialog, because the page or the account it belongs to is left; a run goes on. */
+  /** Closes the dialog, because the page or the account it belongs to is left; a run goes on, and what was typed is kept. */
   leave(): void
   /** Says no more that a trade could not be begun. */
   forgive(): void
-  /** Forgets a trade that is over. */
+  /** Forgets a trade that is over, or what was typed for it. */
   dismiss(id: number): void
 }
 
@@ -71,8 +75,25 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       ),
     [],
   )
+  const isKept = trades.length > 0
+  useEffect(() => {
+    if (!isKept) return
+    const ask = (event: BeforeUnloadEvent) => {
+      const kept = latest.current.trades.flatMap(withThoseBehind)
+      if (kept.some(({ deal }) => deal.flow.isTouched() || asksWallet(deal))) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isKept])
   // What was asked for last: what took longer to begin, or was left meanwhile, is not opened over it.
   const turn = useRef(0)
+
+  const show = useCallback((id: number) => {
+    const kept = latest.current.trades.find(trade => trade.id === id)
+    // What was read for it may be old by now.
+    if (kept !== undefined) rereadReview(kept.deal)
+    setOpenId(id)
+  }, [])
 
   /** Whatever it was that was pressed, it never does just nothing. */
   const attempt = useCallback((act: () => Promise<unknown>) => {
@@ -84,15 +105,17 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const beginTrade = useCallback(
-    async (request: TradeRequest, account: Address) => {
+    async (request: TradeRequest, account: Address, isInstead = false) => {
       const own = ++turn.current
+      const left = isInstead ? latest.current.openId : undefined
       const same = latest.current.trades.find(
         ({ deal }) =>
-          isRunning(deal.flow.getState()) &&
+          (isRunning(deal.flow.getState()) ||
+            (deal.flow.isTouched() && sameBeginning(deal, request))) &&
           sameTrade(deal, request) &&
           deal.flow.scope.account === account,
       )
-      if (same !== undefined) return setOpenId(same.id)
+      if (same !== undefined) return show(same.id)
       // The press is answered first: to ask for code alone can take a tenth of a second.
       await painted()
       const { createTradeFlow } = await import('./createTradeFlow.ts')
@@ -100,10 +123,13 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       if (own !== turn.current) return
       onSettled(deal, () => void queryClient.invalidateQueries({ queryKey: [balanceKey] }))
       const id = nextId++
-      setTrades(before => [...before.filter(trade => !isIdle(trade)), { id, deal }])
+      setTrades(before => [
+        ...before.filter(trade => trade.id !== left && !isIdle(trade)),
+        { id, deal },
+      ])
       setOpenId(id)
     },
-    [client, queryClient, config],
+    [client, queryClient, config, show],
   )
   const begin = useCallback<Trades['begin']>(
     (...trade) => attempt(() => beginTrade(...trade)),
@@ -158,14 +184,15 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   )
 
   const value = useMemo<Trades>(() => {
-    const isLeft = ({ id, deal }: Trade) => id === openId && !isRunning(deal.flow.getState())
+    const isLeft = ({ id, deal: { flow } }: Trade) =>
+      id === openId && !isRunning(flow.getState()) && !flow.isTouched()
     return {
       trades,
       failure,
       forgive: () => setFailure(undefined),
       open: trades.find(trade => trade.id === openId),
       begin,
-      show: setOpenId,
+      show,
       detour,
       beginFirst,
       hide() {
@@ -181,14 +208,18 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       leave() {
         turn.current++
         setOpenId(undefined)
-        setTrades(before => before.filter(trade => !isLeft(trade)))
+        setTrades(before =>
+          before
+            .flatMap(trade => (trade.id === openId ? withThoseBehind(trade) : [trade]))
+            .flatMap(({ back: _, ...trade }) => (isLeft(trade) || isIdle(trade) ? [] : [trade])),
+        )
       },
       dismiss(id) {
         setTrades(before => before.filter(trade => trade.id !== id))
         setOpenId(current => (current === id ? undefined : current))
       },
     }
-  }, [trades, failure, openId, begin, detour, beginFirst])
+  }, [trades, failure, openId, begin, show, detour, beginFirst])
   return (
     <Context.Provider value={value}>
       <BeginContext.Provider value={begin}>
@@ -204,10 +235,21 @@ function onSettled({ flow }: TradeDeal, then: () => void): void {
   })
 }
 
-/** A trade that neither runs nor ran: nothing to keep. */
+/** A trade that neither runs nor ran, and for which nothing was typed: nothing to keep. */
 function isIdle({ deal }: Trade): boolean {
   const state = deal.flow.getState()
-  return !isRunning(state) && !isSettled(state)
+  return !isRunning(state) && !isSettled(state) && !deal.flow.isTouched()
+}
+
+/** Whether a wallet may be asked just now: a reload would miss its answer. What is only waited for goes on without the page. */
+function asksWallet({ flow }: TradeDeal): boolean {
+  const { phase } = flow.getState()
+  return phase === 'approve' || phase === 'sign' || phase === 'submit'
+}
+
+/** A trade, after those that it was a detour of. */
+function withThoseBehind(trade: Trade): readonly Trade[] {
+  return trade.back === undefined ? [trade] : [...withThoseBehind(trade.back.trade), trade]
 }
 
 export function useTrades(): Trades {

@@ -24,6 +24,8 @@ export function TradeUi({ onShortage, children }: TradeUi.Props) {
       account={address}
       // Inside of a dialog, so that the wallet's question lies above it and does not close it.
       above={signingPrompt}
+      // A trade that is left with something typed stays as a pill.
+      keepsForms
       onShortage={onShortage}
       renderGuard={renderGuard}
       renderAccount={renderAccount}

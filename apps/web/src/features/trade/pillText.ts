@@ -82,7 +82,30 @@ const verbs = {
   },
 } as const satisfies Record<TradeRequest['kind'], Record<Outcome, AppText>>
 
+/** What was typed for a trade and is kept. */
+const drafts = {
+  buy: 'Not bought yet: {0}',
+  'buy-across': 'Not bought yet: {0}',
+  list: 'Not listed yet: {0}',
+  'list-many': 'Not listed yet: {0}',
+  'edit-listing': 'Not changed yet: {0}',
+  'edit-many': 'Not changed yet: {0}',
+  bid: 'Not offered yet: {0}',
+  'edit-bid': 'Offer not changed yet: {0}',
+  'accept-offer': 'Not sold yet: {0}',
+  cancel: 'Not cancelled yet: {0}',
+  checkout: 'Not bought yet: {0}',
+  sweep: 'Not swept yet: {0}',
+  mint: 'Not minted yet: {0}',
+  call: 'Not called yet: {0}',
+  swap: 'Not swapped yet: {0}',
+  transfer: 'Not sent yet: {0}',
+} as const satisfies Record<TradeRequest['kind'], AppText>
+
 type Outcome = 'running' | 'complete' | 'partial' | 'failed'
+
+/** What a trade is that was filled in and is not begun: "Not listed yet: Tideline #4". */
+export const draftText = (kind: TradeRequest['kind'], name: string) => t(drafts[kind], name)
 
 /** How a trade stands, with what it is about: "Bought Tideline #4". */
 export function pillText(kind: TradeRequest['kind'], state: AnyFlowState, name: string): string {

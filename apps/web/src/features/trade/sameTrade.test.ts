@@ -1,6 +1,6 @@
 import type { TokenSubject } from '@sluice/react/ui'
 import { describe, expect, test } from 'vitest'
-import { sameTrade } from './sameTrade.ts'
+import { sameBeginning, sameTrade } from './sameTrade.ts'
 import type { TradeRequest } from './tradeRequest.ts'
 
 const contract = '0xAbCdefabcdefabcdefabcdefabcdefabcdefabcd'
@@ -59,5 +59,19 @@ describe('sameTrade', () => {
   ])('behavior: %s makes another trade', (_, one, other) => {
     expect(sameTrade(one, one)).toBe(true)
     expect(sameTrade(one, other)).toBe(false)
+  })
+})
+
+describe('sameBeginning', () => {
+  test('default: what is filled in counts, and what a thing is called does not', () => {
+    const mint = (quantity: bigint, name = 'One'): TradeRequest => ({
+      ...{ kind: 'mint', quantity },
+      subject: { ...{ chainId: 1, contract }, name, image: undefined },
+    })
+    expect(sameBeginning(mint(1n), mint(1n, 'Other'))).toBe(true)
+    expect(sameBeginning(mint(1n), mint(2n))).toBe(false)
+    const one = transfer(1n)
+    expect(sameBeginning({ ...one, flow: {} } as TradeRequest, one)).toBe(true)
+    expect(sameBeginning({ ...one, to: contract } as TradeRequest, one)).toBe(false)
   })
 })

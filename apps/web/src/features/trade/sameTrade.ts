@@ -5,6 +5,22 @@ export function sameTrade(one: TradeRequest, other: TradeRequest): boolean {
   return keyOf(one) === keyOf(other)
 }
 
+/** Whether two requests of one trade begin with the same form, so that what was typed after one of them fits the other. */
+export function sameBeginning(one: TradeRequest, other: TradeRequest): boolean {
+  return beginningOf(one) === beginningOf(other)
+}
+
+/** All that is filled in, without what a thing is called, or looks like. */
+function beginningOf(request: TradeRequest): string {
+  return JSON.stringify(request, (key, value: unknown) =>
+    key === 'flow' || key === 'subject'
+      ? undefined
+      : typeof value === 'bigint'
+        ? { units: `${value}` }
+        : value,
+  )
+}
+
 function keyOf(request: TradeRequest): string {
   return JSON.stringify([request.kind, chainOf(request), ...thingsOf(request)]).toLowerCase()
 }

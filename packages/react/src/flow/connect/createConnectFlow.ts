@@ -54,7 +54,7 @@ export type ConnectFlowState = FlowState<ConnectForm, ConnectQuote, ConnectRecei
  */
 export type ConnectFlow = Omit<
   Flow<ConnectForm, ConnectQuote, ConnectReceipt>,
-  'kind' | 'scope'
+  'kind' | 'scope' | 'isTouched'
 > & {
   readonly kind: 'connect'
   /** Chooses this wallet and asks it, from any state in which nothing is under way. */

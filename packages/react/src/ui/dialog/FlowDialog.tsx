@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Flow } from '../../flow/createFlow.ts'
 import { describeSteps } from '../../flow/describeSteps.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
@@ -9,8 +9,10 @@ import { useFlow } from '../../hooks/useFlow.ts'
 import { englishReview } from '../messages/english/englishReview.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { StepList } from '../parts/StepList.tsx'
+import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { DialogFrame } from './DialogFrame.tsx'
+import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { FlowFoot } from './FlowFoot.tsx'
 import { nativeOf } from './nativeOf.ts'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
@@ -21,6 +23,12 @@ import { useReviewSaid } from './useReviewSaid.ts'
 export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, quote, receipt>) {
   const { flow, onClose, frame: Frame = DialogFrame } = props
   const state = useFlow(flow)
+  const { keepsForms } = useUi()
+  const isTouched = flow.isTouched()
+  const [isAsked, ask] = useState(false)
+  const asks = isAsked && isTouched
+  // Nobody presses Escape to throw away what was typed: asked twice, it stays.
+  const close = () => (isTouched && keepsForms !== true ? ask(!asks) : onClose())
   const { flowSteps, review } = useTexts({ flowSteps: englishSteps, review: englishReview })
   const body = useRef<HTMLElement>(null)
   const cameFrom = useRef<string>(undefined)
@@ -65,14 +73,20 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
   const isTypedAhead = props.blank !== undefined && props.submit !== undefined
   return (
     <Frame
-      held={running}
-      onClose={onClose}
+      held={running || isTouched}
+      onClose={close}
       title={props.title}
       subtitle={props.subtitle}
       media={props.media}
       announcement={announcement}
       body={body}
-      foot={<FlowFoot {...props} state={state} steps={steps} />}
+      foot={
+        asks ? (
+          <DiscardQuestion onKeep={() => ask(false)} onDiscard={onClose} />
+        ) : (
+          <FlowFoot {...props} onClose={close} state={state} steps={steps} />
+        )
+      }
     >
       {(state.phase === 'loading' || state.phase === 'form' || state.phase === 'review') && (
         <div className={`sl-stack ${state.phase === 'loading' && !isTypedAhead ? 'sl-stale' : ''}`}>
