@@ -86,6 +86,48 @@ describe('the call page', () => {
     expect(allowed).toBe(76n)
   })
 
+  test('two calls of one payment: typed, left, loaded anew, put in order, read in words, and made one after the other', async () => {
+    const { page, form, dialog } = await openAs('78')
+    const recipient: Address = '0x7000000000000000000000000000000000000078'
+    const amount = parseEther('0.05')
+    const one = form.getByRole('group', { name: 'Call 1' })
+    const two = form.getByRole('group', { name: 'Call 2' })
+    // What needs the other one comes first, by mistake.
+    await form.getByRole('textbox', { name: 'Address of the contract' }).fill(addresses.weth)
+    await form.getByRole('radio', { name: 'By function' }).check()
+    const fn = form.getByRole('textbox', { name: 'Function' })
+    await fn.fill('transfer(address to, uint256 amount)')
+    await form.getByRole('textbox', { name: 'to (address)' }).fill(recipient)
+    await form.getByRole('textbox', { name: 'amount (uint256)' }).fill('0.05')
+    await form.getByRole('button', { name: 'Add a call' }).click()
+    await two.getByRole('textbox', { name: 'Address of the contract' }).fill(addresses.weth)
+    await two.getByRole('textbox', { name: 'Calldata' }).fill('0xd0e30db0')
+    await two.getByRole('textbox', { name: 'Value that goes with it' }).fill('0.05')
+    await form.getByRole('button', { name: 'Review 2 calls' }).click()
+    await noted(form, /^Argument amount \(uint256\): “0.05” is no whole number/)
+    expect(await seriousFindings(page)).toEqual([])
+    await one.getByRole('textbox', { name: 'amount (uint256)' }).fill(`${amount}`)
+
+    await page.getByRole('link', { name: 'Swap' }).first().click()
+    await page.getByRole('link', { name: 'Call on another chain' }).click()
+    await page.reload()
+    await two.getByRole('button', { name: 'Move call 2 up' }).click()
+    await form.getByRole('button', { name: 'Review 2 calls' }).click()
+    const [deposit, transfer] = [1, 2].map(place => dialog.getByLabel(`Call ${place}`))
+    await deposit?.getByText('0xd0e30db0').waitFor()
+    const data = encodeFunctionData({
+      ...{ abi: erc20Abi, functionName: 'transfer', args: [recipient, amount] },
+    })
+    await transfer?.getByText(data).waitFor()
+    await dialog.getByRole('button', { name: /^Pay / }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    const has = await second.readContract({
+      ...{ address: addresses.weth, abi: erc20Abi, functionName: 'balanceOf' },
+      args: [recipient],
+    })
+    expect(has).toBe(amount)
+  })
+
   test('what is filled in wrongly is named field by field, and a call that would fail is refused', async () => {
     const { page, form, dialog } = await openAs('77', [/status of 4\d\d/])
     await form.getByRole('button', { name: 'Review call' }).click()

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { CallBox } from '../features/call/CallBox.tsx'
 import { t } from '../features/language/t.ts'
@@ -12,13 +11,11 @@ export function CallPage() {
   usePageTitle(t('Call on another chain'))
   const { to } = route.useSearch()
   const navigate = route.useNavigate()
-  const chain = useCurrentChain()
   return (
     <main className="mx-auto w-full max-w-[512px] px-4 py-6">
       <h1 className="mb-3 text-20 font-bold">{t('Call on another chain')}</h1>
       <SwapTabs />
       <CallBox
-        key={chain.id}
         toChainId={to}
         onToChain={id =>
           void navigate({ search: before => ({ ...before, to: id }), replace: true })

@@ -1,19 +1,22 @@
-import { Choice, Field } from '@sluice/react/ui'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import type { AppChain } from '../../config/parseConfig.ts'
+import { Plus } from '../../components/icons/Plus.tsx'
 import { useApp } from '../app/AppContext.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
 import { TradeAction } from '../trade/TradeAction.tsx'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
-import { CalldataField } from './CalldataField.tsx'
+import { CallEntry } from './CallEntry.tsx'
+import { CallTools } from './CallTools.tsx'
+import { callDraft, emptyCall, mostCalls } from './callDraft.ts'
+import { wrongFields } from './wrongFields.ts'
 import { callSummary } from './callSummary.ts'
 import { callTarget, callTargets } from './callTarget.ts'
 import { type CallFields, readCallForm } from './readCallForm.ts'
+import { TargetChoice } from './TargetChoice.tsx'
 
-const empty: CallFields = { kind: 'call', address: '', calldata: '', value: '' }
+type Entry = { id: string; fields: CallFields }
 
 /** What is called on the other chain. Its review, with what it costs here, is a trade like any other. */
 export function CallBox({ toChainId, onToChain }: CallBox.Props) {
@@ -22,10 +25,21 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
   const { address } = useWallet()
   const begin = useBegin()
   const ids = useId()
-  const [fields, setFields] = useState(empty)
-  const [touched, setTouched] = useState<readonly string[]>([])
+  const next = useRef(0)
+  const entryOf = (fields: CallFields): Entry => ({ id: `${ids}-${next.current++}`, fields })
+  const [entries, setEntries] = useState(() => callDraft.get().calls.map(entryOf))
+  const [typedFor, setTypedFor] = useState(() => callDraft.get().toChainId)
+  const [named, setNamed] = useState<readonly string[]>([])
+  // Where the focus goes once what was added, moved or taken out is drawn.
+  const focusNext = useRef<string>(undefined)
+  useEffect(() => {
+    if (focusNext.current === undefined) return
+    document.getElementById(focusNext.current)?.focus()
+    focusNext.current = undefined
+  })
   const others = callTargets(config.chains, chain)
-  const target = callTarget(others, { named: toChainId, paidOn: chain })
+  // A look at another page loses the chain from the address, not from what was typed.
+  const target = callTarget(others, { named: toChainId ?? typedFor, paidOn: chain })
   if (others.length === 0)
     return (
       <p className="text-13 text-secondary">
@@ -33,28 +47,53 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
       </p>
     )
   const { nativeCurrency: currency } = target ?? chain
-  const { tx, problems } = readCallForm(fields, currency)
-  const problemOf = (field: keyof typeof idOf) =>
-    touched.includes(field) ? problems?.[field] : undefined
-  const idOf = { address: `${ids}-address`, calldata: `${ids}-calldata`, value: `${ids}-value` }
-  const change = (field: keyof CallFields) => (text: string) => {
-    setFields(before => ({ ...before, [field]: text }))
-    setTouched(before => before.filter(name => name !== field))
+  const isAlone = entries.length === 1
+  const isEmpty = entries.every(({ fields }) => isUntouched(fields))
+  const strangeChain =
+    !isEmpty && typedFor !== undefined && target !== undefined && typedFor !== target.id
+      ? (config.chains.find(({ id }) => id === typedFor)?.name ?? String(typedFor))
+      : undefined
+  const change = (after: readonly Entry[]) => {
+    const calls = after.map(({ fields }) => fields)
+    const toChainId = calls.every(isUntouched) ? undefined : target?.id
+    setEntries([...after])
+    setTypedFor(toChainId)
+    callDraft.set({ calls, toChainId })
   }
-  /** What was left empty is only named when the form is handed in. */
-  const leave = (field: keyof typeof idOf) =>
-    fields[field] !== '' &&
-    setTouched(before => (before.includes(field) ? before : [...before, field]))
+  const add = () => {
+    const entry = entryOf(emptyCall)
+    change([...entries, entry])
+    focusNext.current = `${entry.id}-address`
+  }
+  const remove = (index: number) => {
+    const after = entries.filter((_, place) => place !== index)
+    change(after)
+    focusNext.current = `${(after[index] ?? after[index - 1])?.id}-address`
+  }
+  const move = (index: number, by: 1 | -1) => {
+    const [one, other] = [entries[index], entries[index + by]]
+    if (one === undefined || other === undefined) return
+    change(entries.map(entry => (entry === one ? other : entry === other ? one : entry)))
+    const isAtEnd = index + by === (by === 1 ? entries.length - 1 : 0)
+    focusNext.current = `${one.id}-${isAtEnd === (by === 1) ? 'up' : 'down'}`
+  }
   function submit() {
-    const bad = (['address', 'calldata', 'value'] as const).find(field => problems?.[field])
-    if (bad !== undefined) {
-      setTouched(['address', 'calldata', 'value'])
-      document.getElementById(idOf[bad])?.focus()
+    const read = entries.map(({ id, fields }) => ({ id, ...readCallForm(fields, currency) }))
+    const wrong = read.flatMap(({ id, problems }) =>
+      wrongFields(problems).map(field => `${id}-${field}`),
+    )
+    const [first] = wrong
+    if (first !== undefined) {
+      setNamed(wrong)
+      document.getElementById(first)?.focus()
       return
     }
-    if (tx === undefined || target === undefined || address === undefined) return
-    const summary = callSummary(tx, currency)
-    begin({ kind: 'call', chainId: chain.id, toChainId: target.id, txs: [tx], summary }, address)
+    if (target === undefined || address === undefined) return
+    const txs = read.flatMap(({ tx }) => tx ?? [])
+    const [only, ...more] = txs
+    if (only === undefined) return
+    const summary = more.length > 0 ? t('{0} calls', txs.length) : callSummary(only, currency)
+    begin({ kind: 'call', chainId: chain.id, toChainId: target.id, txs, summary }, address)
   }
   return (
     <form
@@ -77,59 +116,73 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
             <span className="text-secondary">{t('Paid on')}</span>
             <span className="font-medium">{chain.name}</span>
           </p>
-          <div>
-            <Choice
-              label={t('What happens')}
-              value={fields.kind}
-              options={[
-                { value: 'call', label: t('Call a contract') },
-                { value: 'value', label: t('Send {0}', currency.symbol) },
-              ]}
-              onChange={kind => {
-                setFields(before => ({ ...before, kind }))
-                setTouched([])
-              }}
-            />
-          </div>
-          <Field
-            id={idOf.address}
-            label={
-              fields.kind === 'call' ? t('Address of the contract') : t('Address of the recipient')
-            }
-            placeholder="0x…"
-            isAddress
-            value={fields.address}
-            problem={problemOf('address')}
-            onChange={change('address')}
-            onBlur={() => leave('address')}
-          />
-          {fields.kind === 'call' && (
-            <CalldataField
-              id={idOf.calldata}
-              value={fields.calldata}
-              problem={problemOf('calldata')}
-              onChange={change('calldata')}
-              onBlur={() => leave('calldata')}
-            />
+          {strangeChain !== undefined && (
+            <p role="alert" className="text-13 text-warn">
+              {t(
+                'What stands here was typed for {0}. At the same address there may be something else on {1}.',
+                strangeChain,
+                target.name,
+              )}
+            </p>
           )}
-          <Field
-            id={idOf.value}
-            label={fields.kind === 'call' ? t('Value that goes with it') : t('Value')}
-            placeholder="0"
-            inputMode="decimal"
-            isDecimal
-            suffix={currency.symbol}
-            value={fields.value}
-            problem={problemOf('value')}
-            onChange={change('value')}
-            onBlur={() => leave('value')}
-          />
+          {entries.map(({ id, fields }, index) => (
+            <fieldset
+              key={id}
+              className={
+                isAlone
+                  ? 'contents'
+                  : 'flex min-w-0 flex-col gap-3 rounded-card border border-line p-3'
+              }
+            >
+              <legend className="sr-only">{t('Call {0}', index + 1)}</legend>
+              {!isAlone && (
+                <CallTools
+                  {...{ id, index, many: entries.length }}
+                  onMove={by => move(index, by)}
+                  onRemove={() => remove(index)}
+                />
+              )}
+              <CallEntry
+                {...{ id, fields, currency, named }}
+                onName={setNamed}
+                onChange={fields =>
+                  change(entries.map(each => (each.id === id ? { id, fields } : each)))
+                }
+              />
+            </fieldset>
+          ))}
+          <div className="flex flex-wrap items-center gap-2">
+            <Button disabled={entries.length >= mostCalls} onClick={add}>
+              <Plus size={14} aria-hidden />
+              {t('Add a call')}
+            </Button>
+            {!isEmpty && (
+              <Button
+                look="ghost"
+                onClick={() => {
+                  const entry = entryOf(emptyCall)
+                  change([entry])
+                  setNamed([])
+                  focusNext.current = `${entry.id}-address`
+                }}
+              >
+                {t('Empty the form')}
+              </Button>
+            )}
+            {entries.length >= mostCalls && (
+              <span className="text-12 text-faint">
+                {t('One payment makes at most {0} calls.', mostCalls)}
+              </span>
+            )}
+          </div>
           <TradeAction chainId={chain.id}>
             <Button look="primary" size="large" type="submit" className="w-full">
-              {t('Review call')}
+              {entries.length > 1 ? t('Review {0} calls', entries.length) : t('Review call')}
             </Button>
           </TradeAction>
           <p className="text-12 text-faint">
+            {entries.length > 1 &&
+              `${t('The calls are made in this order, and either all of them or none.')} `}
             {t(
               'A solver makes the call as soon as your payment is mined, or the payment comes back. For the contract the sender is the escrow, which many share: never leave tokens or rights with it.',
             )}
@@ -140,38 +193,13 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
   )
 }
 
+const isUntouched = ({ address, calldata, value, signature, args }: CallFields) =>
+  [address, calldata, value, signature, ...args].every(text => text === '')
+
 export declare namespace CallBox {
   type Props = {
     /** Where it happens, as the address of the page says; the first other chain when absent. */
     toChainId: number | undefined
     onToChain: (id: number) => void
   }
-}
-
-function TargetChoice(props: {
-  others: readonly AppChain[]
-  target: AppChain | undefined
-  onChange: (id: number) => void
-}) {
-  return (
-    <label className="flex items-center justify-between gap-4 text-13">
-      <span className="text-secondary">{t('Happens on')}</span>
-      <select
-        value={props.target?.id ?? ''}
-        onChange={event => props.onChange(Number(event.target.value))}
-        className="h-(--sl-control) min-w-0 cursor-pointer rounded-control border border-line bg-raised px-2 text-14 font-medium"
-      >
-        {props.target === undefined && (
-          <option value="" disabled>
-            {t('Choose a chain')}
-          </option>
-        )}
-        {props.others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

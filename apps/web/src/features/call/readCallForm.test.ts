@@ -3,7 +3,10 @@ import { type CallFields, readCallForm } from './readCallForm.ts'
 
 const ether = { symbol: 'ETH', decimals: 18 }
 const to = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const good: CallFields = { kind: 'call', address: to, calldata: '0xd0e30db0', value: '0.5' }
+const good: CallFields = {
+  ...{ kind: 'call', address: to, calldata: '0xd0e30db0', value: '0.5' },
+  ...{ isByFunction: false, signature: '', args: [] },
+}
 
 describe('readCallForm', () => {
   test('default: a call with its value in base units', () => {
@@ -42,5 +45,31 @@ describe('readCallForm', () => {
   test('error: nothing is sent', () => {
     const { problems } = readCallForm({ ...good, kind: 'value', value: '0' }, ether)
     expect(problems?.value).toBe('Value is missing: enter how much is sent.')
+  })
+
+  const byFunction = { ...good, calldata: 'left over', isByFunction: true }
+
+  test('behavior: a function and its arguments are its calldata', () => {
+    const { tx } = readCallForm(
+      { ...byFunction, signature: 'withdraw(uint256)', args: ['1'] },
+      ether,
+    )
+    // The selector of WETH's `withdraw`, and 32 bytes.
+    expect(tx?.data).toBe(`0x2e1a7d4d${'1'.padStart(64, '0')}`)
+  })
+
+  test.each([
+    [{ signature: '' }, { signature: /^Function is missing/ }],
+    [{ signature: 'withdraw' }, { signature: /^Function “withdraw” cannot be read/ }],
+    [
+      { signature: 'f(bool a, uint8 b)', args: ['true'] },
+      { args: /^,Argument b \(uint8\): it is missing\.$/ },
+    ],
+  ] as const)('error: %o', (fields, wanted) => {
+    const { problems } = readCallForm({ ...byFunction, ...fields }, ether)
+    for (const [name, sentence] of Object.entries(wanted))
+      expect(String(Object(problems)[name])).toMatch(sentence)
+    const wrong = Object.entries(problems ?? {}).filter(([, problem]) => problem !== undefined)
+    expect(wrong.map(([name]) => name)).toEqual(Object.keys(wanted))
   })
 })

@@ -2,6 +2,7 @@ import { localDecimal, parseAmount, untrustedText } from '@sluice/react'
 import { type Address, type Hex, isAddress, size } from 'viem'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
+import { encodeFunction, readSignature } from './encodeFunction.ts'
 
 /** A call as it is typed. */
 export type CallFields = {
@@ -9,6 +10,12 @@ export type CallFields = {
   kind: 'call' | 'value'
   address: string
   calldata: string
+  /** Whether the calldata is made of a function and its arguments, instead of being pasted. */
+  isByFunction: boolean
+  /** Such as `approve(address spender, uint256 amount)`. */
+  signature: string
+  /** As typed, in the order of the signature. */
+  args: readonly string[]
   /** In whole units of the destination's native currency, with a point. */
   value: string
 }
@@ -24,13 +31,20 @@ export function readCallForm(
   fields: CallFields,
   currency: { symbol: string; decimals: number },
 ): readCallForm.Result {
-  const calldata = fields.kind === 'value' ? '0x' : fields.calldata.trim()
+  const made = fields.kind === 'call' && fields.isByFunction ? madeCalldata(fields) : undefined
+  const calldata =
+    fields.kind === 'value' ? '0x' : made === undefined ? fields.calldata.trim() : (made.data ?? '')
   const address = fields.address.trim()
   const amount =
     fields.value.trim() === '' ? { value: 0n } : parseAmount(fields.value, currency.decimals)
   const problems: readCallForm.Problems = {
     address: addressProblem(address),
-    calldata: calldataProblem(calldata, fields.kind),
+    calldata:
+      made === undefined || made.data !== undefined
+        ? calldataProblem(calldata, fields.kind)
+        : undefined,
+    signature: made?.signature,
+    args: made?.args,
     value:
       amount.reason !== undefined
         ? valueProblem(
@@ -47,10 +61,35 @@ export function readCallForm(
 }
 
 export declare namespace readCallForm {
-  type Problems = Record<'address' | 'calldata' | 'value', string | undefined>
+  type Problems = Record<'address' | 'calldata' | 'signature' | 'value', string | undefined> & {
+    /** By their places. */
+    args: readonly (string | undefined)[] | undefined
+  }
   type Result =
     | { tx: { to: Address; data: Hex; value: bigint }; problems?: undefined }
     | { problems: Problems; tx?: undefined }
+}
+
+type Made = {
+  data?: Hex
+  signature?: string | undefined
+  args?: readonly (string | undefined)[] | undefined
+}
+
+/** The calldata of a function and its arguments, or what is wrong with these. */
+function madeCalldata({ signature, args }: CallFields): Made {
+  if (signature.trim() === '')
+    return { signature: t('Function is missing: enter it with its types, or paste calldata.') }
+  const fn = readSignature(signature)
+  if (fn === undefined)
+    return {
+      signature: t(
+        'Function “{0}” cannot be read: write it as transfer(address, uint256).',
+        shown(signature),
+      ),
+    }
+  const { data, problems } = encodeFunction(fn, args)
+  return data === undefined ? { args: problems } : { data }
 }
 
 function addressProblem(text: string): string | undefined {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { german } from './german.ts'
+import { germanCall } from './germanCall.ts'
 import { germanCollection } from './germanCollection.ts'
 import { germanFrame } from './germanFrame.ts'
 import { germanMarket } from './germanMarket.ts'
@@ -12,6 +13,7 @@ const places = (text: string) => [...text.matchAll(/\{\d\}/g)].map(([place]) => 
 describe('german', () => {
   test('default: nothing is in two parts, which could say two things', () => {
     const parts = [
+      germanCall,
       germanCollection,
       germanFrame,
       germanMarket,

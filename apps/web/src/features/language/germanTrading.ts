@@ -204,55 +204,8 @@ export const germanTrading = {
   'Leave it': 'Lieber nicht',
   'I have checked the address': 'Ich habe die Adresse geprüft',
 
-  // Calls on another chain
-  'Call on another chain': 'Aufruf auf anderer Chain',
-  'There is no other chain here on which calls can be made that are paid on this one.':
-    'Hier gibt es keine andere Chain, auf der Aufrufe gemacht werden, die auf dieser bezahlt sind.',
-  Call: 'Aufruf',
-  'Happens on': 'Geschieht auf',
-  'Choose a chain': 'Wähle eine Chain',
-  'The address names a chain on which no calls can be made from here. Choose another.':
-    'Die Adresse nennt eine Chain, auf der von hier aus keine Aufrufe möglich sind. Wähle eine andere.',
-  'Paid on': 'Bezahlt auf',
-  'What happens': 'Was geschieht',
-  'Call a contract': 'Einen Vertrag aufrufen',
-  'Send {0}': '{0} senden',
-  'Address of the contract': 'Adresse des Vertrags',
-  'Address of the recipient': 'Adresse des Empfängers',
-  'Value that goes with it': 'Betrag, der mitgeht',
-  Value: 'Betrag',
-  'Review call': 'Aufruf prüfen',
-  'A solver makes the call as soon as your payment is mined, or the payment comes back. For the contract the sender is the escrow, which many share: never leave tokens or rights with it.':
-    'Ein Vermittler macht den Aufruf, sobald deine Zahlung in einem Block ist, oder die Zahlung kommt zurück. Für den Vertrag ist der Absender der Treuhänder, den viele teilen: lass ihm nie Tokens oder Rechte.',
-  Calldata: 'Aufrufdaten',
+  // Of what is begun
   'The trade could not be opened. Nothing was sent.':
     'Der Handel ließ sich nicht öffnen. Nichts wurde gesendet.',
   'order {0}': 'Order {0}',
-  '{0} bytes': '{0} Bytes',
-  'A call of {0}': 'Ein Aufruf von {0}',
-  'A call of {0} with {1}': 'Ein Aufruf von {0} mit {1}',
-  'Value “{0}” can be read in two ways: leave out the comma.':
-    'Der Betrag „{0}“ lässt sich auf zwei Arten lesen: lass den Punkt weg.',
-  'Value “{0}” has more decimal places than the {1} of {2}.':
-    'Der Betrag „{0}“ hat mehr Nachkommastellen als die {1} von {2}.',
-  'Value “{0}” is more than there can be.': 'Der Betrag „{0}“ ist mehr, als es geben kann.',
-  'Value “{0}” is no amount of {1}, such as 0.1.':
-    'Der Betrag „{0}“ ist kein Betrag in {1}, etwa 0,1.',
-  'Value is missing: enter how much is sent.': 'Der Betrag fehlt: gib ein, wie viel gesendet wird.',
-  'Address is missing: enter the contract or account.':
-    'Die Adresse fehlt: gib den Vertrag oder das Konto ein.',
-  'Address “{0}” is none: it takes 0x and 40 hexadecimal digits.':
-    'Die Adresse „{0}“ ist keine: sie braucht 0x und 40 hexadezimale Ziffern.',
-  'Address “{0}” has capitals that do not fit its digits: one may be mistyped.':
-    'Die Großbuchstaben der Adresse „{0}“ passen nicht zu ihren Ziffern: eine kann vertippt sein.',
-  "Address “{0}” is nobody's.": 'Die Adresse „{0}“ gehört niemandem.',
-  'Calldata is missing: enter it in hexadecimal, or choose to send value.':
-    'Die Aufrufdaten fehlen: gib sie hexadezimal ein, oder wähle, einen Betrag zu senden.',
-  'Calldata “{0}” is not hexadecimal: it takes 0x and digits from 0 to f.':
-    'Die Aufrufdaten „{0}“ sind nicht hexadezimal: sie brauchen 0x und Ziffern von 0 bis f.',
-  'Calldata “{0}” ends in the middle of a byte.':
-    'Die Aufrufdaten „{0}“ enden mitten in einem Byte.',
-  'Calldata “{0}” is too short: a function is named by 4 bytes.':
-    'Die Aufrufdaten „{0}“ sind zu kurz: eine Funktion wird durch 4 Bytes benannt.',
-  'Calldata “{0}” has {1} bytes: {2} fit.': 'Die Aufrufdaten „{0}“ haben {1} Bytes: {2} passen.',
 } as const

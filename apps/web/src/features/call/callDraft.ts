@@ -1,0 +1,74 @@
+import type { CallFields } from './readCallForm.ts'
+
+/** What is typed on the page of calls. */
+export type CallDraft = {
+  calls: readonly CallFields[]
+  /** The chain for which it was typed; undefined while nothing was. */
+  toChainId: number | undefined
+}
+
+/** As many as one deposit may pay for. */
+export const mostCalls = 50
+
+const key = 'sluice.calls'
+export const emptyCall: CallFields = {
+  ...{ kind: 'call', address: '', calldata: '', value: '' },
+  ...{ isByFunction: false, signature: '', args: [] },
+}
+const empty: CallDraft = { calls: [emptyCall], toChainId: undefined }
+
+let kept: CallDraft | undefined
+
+/** What was typed of calls, for as long as the tab is open: a look at another page, or a reload, does not empty it. */
+export const callDraft = {
+  get(): CallDraft {
+    kept ??= stored() ?? empty
+    return kept
+  },
+  set(draft: CallDraft): void {
+    kept = draft
+    try {
+      sessionStorage.setItem(key, JSON.stringify(draft))
+    } catch {
+      // It does not fit, or nothing is kept here: then it lasts until the page is loaded anew.
+    }
+  },
+  clear(): void {
+    kept = undefined
+    try {
+      sessionStorage.removeItem(key)
+    } catch {}
+  },
+}
+
+function stored(): CallDraft | undefined {
+  try {
+    return parseDraft(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+/** What is stored may be of another release, or of another hand. */
+export function parseDraft(input: unknown): CallDraft | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const { calls, toChainId } = input as Record<string, unknown>
+  if (!Array.isArray(calls) || calls.length === 0) return undefined
+  const read = calls.slice(0, mostCalls).map(parseCall)
+  return {
+    calls: read.every(call => call !== undefined) ? read : [emptyCall],
+    toChainId:
+      Number.isSafeInteger(toChainId) && Number(toChainId) > 0 ? Number(toChainId) : undefined,
+  }
+}
+
+function parseCall(input: unknown): CallFields | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  const { kind, isByFunction, args, ...rest } = input as Record<string, unknown>
+  const { address, calldata, value, signature } = rest
+  if (kind !== 'call' && kind !== 'value') return undefined
+  if (typeof address !== 'string' || typeof calldata !== 'string') return undefined
+  if (typeof value !== 'string' || typeof signature !== 'string') return undefined
+  if (!Array.isArray(args) || !args.every(arg => typeof arg === 'string')) return undefined
+  return { kind, address, calldata, value, signature, args, isByFunction: isByFunction === true }
+}
