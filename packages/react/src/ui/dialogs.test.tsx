@@ -306,6 +306,24 @@ describe('a dialog', () => {
   })
 })
 
+test.each(['sweep', 'checkout'])(
+  'behavior: what %s is paid in is chosen in its dialog',
+  async name => {
+    const found = dialogCases.find(each => each.name === name)
+    const made = found?.dialog(found.states.review)
+    show(made?.node)
+    const choice = within(screen.getByRole('group', { name: 'Pay in' }))
+    const asPriced = choice.getByRole<HTMLInputElement>('radio', { name: 'As priced' })
+    expect(asPriced.checked).toBe(true)
+    const [, other] = choice.getAllByRole<HTMLInputElement>('radio')
+    await act(async () => other?.click())
+    expect(made?.flow.asked).toEqual(['setForm'])
+    expect(other?.checked).toBe(true)
+    await act(async () => asPriced.click())
+    expect(asPriced.checked).toBe(true)
+  },
+)
+
 describe('a review', () => {
   test.each(['list', 'bid', 'edit-bid', 'transfer', 'mint'])(
     'behavior: %s shows what a marketplace asks for that is refused, and no way to go on',

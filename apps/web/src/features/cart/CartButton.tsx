@@ -1,5 +1,6 @@
 import { cartCount, useCart } from '@sluice/react'
 import { Suspense, useEffect, useState } from 'react'
+import type { Address } from 'viem'
 import { ShoppingCart } from '../../components/icons/ShoppingCart.tsx'
 import { lazyPart } from '../app/lazyPart.tsx'
 import { panels } from '../app/panels.ts'
@@ -17,6 +18,8 @@ const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
 export function CartButton() {
   const { id } = useCurrentChain()
   const [isOpen, setOpen] = useState(false)
+  // By chain; here, because the panel is closed and opened again on the way to its payment.
+  const [paidIn, setPaidIn] = useState<Readonly<Record<number, Address | undefined>>>({})
   useEffect(() => panels.serve('cart', () => setOpen(true)), [])
   const count = cartCount(useCart(cart).filter(({ chainId }) => chainId === id))
   const items = count === 1n ? t('1 item') : t('{0} items', countText(`${count}`))
@@ -47,7 +50,11 @@ export function CartButton() {
       </span>
       {isOpen && (
         <Suspense fallback={null}>
-          <CartPanel onClose={() => setOpen(false)} />
+          <CartPanel
+            currency={paidIn[id]}
+            onCurrency={currency => setPaidIn(before => ({ ...before, [id]: currency }))}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

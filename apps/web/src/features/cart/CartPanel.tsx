@@ -1,6 +1,7 @@
 import { useCartLines, useSluiceClient } from '@sluice/react'
 import { Cart, swapCurrencies, UiProvider } from '@sluice/react/ui'
 import { Link } from '@tanstack/react-router'
+import type { Address } from 'viem'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
@@ -10,7 +11,7 @@ import { walletMenu } from '../wallet/walletMenuStore.ts'
 import { cart } from './cart.ts'
 
 /** The cart of the chain that is shown, with what its orders cost now. */
-export default function CartPanel({ onClose }: { onClose: () => void }) {
+export default function CartPanel({ currency, onCurrency, onClose }: CartPanel.Props) {
   const chain = useCurrentChain()
   const client = useSluiceClient()
   const { address } = useWallet()
@@ -47,6 +48,8 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
           { client, chainId: chain.id },
           lines.flatMap(({ now }) => now?.currency ?? []),
         )}
+        currency={currency}
+        onCurrency={onCurrency}
         onRemove={cart.remove}
         onQuantity={(entry, quantity) => cart.add([{ ...entry, quantity }])}
         onReplace={(entry, next) => {
@@ -82,4 +85,13 @@ export default function CartPanel({ onClose }: { onClose: () => void }) {
       />
     </UiProvider>
   )
+}
+
+declare namespace CartPanel {
+  type Props = {
+    /** What was chosen to pay in. */
+    currency: Address | undefined
+    onCurrency: (currency: Address | undefined) => void
+    onClose: () => void
+  }
 }

@@ -35,6 +35,7 @@ export function PayOnChain({ deal }: { deal: Purchase }) {
         ? { kind: 'buy', subject, quantity }
         : { kind: 'buy-across', subject, payChainId, quantity },
       flow.scope.account,
+      true,
     )
   }
   return (

@@ -14,6 +14,7 @@ import {
   SweepDialog,
 } from '@sluice/react/ui'
 import { MintedTokens } from '../mint/MintedTokens.tsx'
+import { PayInCurrency } from './PayInCurrency.tsx'
 import { PayOnChain } from './PayOnChain.tsx'
 import { TransferTrade } from './TransferTrade.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
@@ -23,7 +24,18 @@ export default function TradeDialog(props: { deal: TradeDeal; onClose: () => voi
   const { deal, onClose } = props
   switch (deal.kind) {
     case 'buy':
-      return <BuyDialog {...deal} payOn={<PayOnChain deal={deal} />} onClose={onClose} />
+      return (
+        <BuyDialog
+          {...deal}
+          payOn={
+            <>
+              <PayOnChain deal={deal} />
+              <PayInCurrency deal={deal} />
+            </>
+          }
+          onClose={onClose}
+        />
+      )
     case 'buy-across':
       return <BuyAcrossDialog {...deal} payOn={<PayOnChain deal={deal} />} onClose={onClose} />
     case 'list':

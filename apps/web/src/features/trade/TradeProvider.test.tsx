@@ -184,7 +184,10 @@ describe('TradeProvider', () => {
     const touch = () => {
       isTouched = true
     }
-    return { touch, flow: { ...flow, scope: { account }, open: vi.fn(), isTouched: () => isTouched, ...more } }
+    return {
+      touch,
+      flow: { ...flow, scope: { account }, open: vi.fn(), isTouched: () => isTouched, ...more },
+    }
   }
   const subject = { chainId: 1, contract: account }
 
@@ -231,7 +234,11 @@ describe('TradeProvider', () => {
     touch()
     await press('Leave')
     const other = typed().flow
-    vi.mocked(createTradeFlow).mockResolvedValueOnce({ kind: 'mint', subject, flow: other } as never)
+    vi.mocked(createTradeFlow).mockResolvedValueOnce({
+      kind: 'mint',
+      subject,
+      flow: other,
+    } as never)
     await press('Mint 3')
     await vi.waitFor(() => expect(shown()).toBe('mint'))
     expect(kept()).toBe('mint,mint')
@@ -242,7 +249,9 @@ describe('TradeProvider', () => {
     const page = await openPage()
     let phase = 'sign'
     const { flow } = typed({ getState: () => ({ phase }) })
-    vi.mocked(createTradeFlow).mockReset().mockResolvedValue({ kind: 'mint', subject, flow } as never)
+    vi.mocked(createTradeFlow)
+      .mockReset()
+      .mockResolvedValue({ kind: 'mint', subject, flow } as never)
     await press('Mint')
     await vi.waitFor(() => expect(shown()).toBe('mint'))
     expect(leaving()).toBe(true)

@@ -75,7 +75,7 @@ export declare namespace BuyDialog {
   type Props = {
     flow: BuyFlow
     subject: TokenSubject
-    /** What chooses another chain to pay on, such as `PayOn`. */
+    /** What chooses another chain to pay on, such as `PayOn`, or another currency to pay in, such as `PayIn`. */
     payOn?: ReactNode | undefined
     onClose: () => void
   }

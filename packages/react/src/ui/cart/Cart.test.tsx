@@ -147,6 +147,20 @@ describe('Cart', () => {
     screen.getByRole('button', { name: 'Buy 1 for 1 ETH' })
   })
 
+  test('behavior: what is paid in is the choice of whoever shows the cart, where that is kept', async () => {
+    const onCurrency = vi.fn()
+    const { onCheckout } = show([lineOf('a', 'same')], {
+      ...{ currencies: [currency, wrapped], currency: weth, onCurrency },
+    })
+    const chosen = screen.getByRole<HTMLInputElement>('radio', { name: 'WETH' })
+    expect(chosen.checked).toBe(true)
+    await press('Review 1')
+    expect(onCheckout.mock.calls[0]?.[1]).toBe(weth)
+    await act(async () => screen.getByRole('radio', { name: 'As priced' }).click())
+    expect(onCurrency.mock.calls).toEqual([[undefined]])
+    expect(chosen.checked).toBe(true)
+  })
+
   test('behavior: what is removed is told, and the focus stays in the list', async () => {
     const { onRemove } = show(mixed)
     // The dialog takes the focus when it is there.

@@ -24,7 +24,9 @@ export function Cart(props: Cart.Props) {
   const { cart, common } = useTexts({ cart: englishCart, common: englishCommon })
   const words = useLineWords()
   const list = useRef<HTMLElement>(null)
-  const [chosen, setCurrency] = useState<Address>()
+  const [own, setOwn] = useState<Address>()
+  const [chosen, setCurrency] =
+    props.onCurrency === undefined ? [own, setOwn] : [props.currency, props.onCurrency]
   // That of an order that was taken out since cannot be paid in, and is not shown as chosen.
   const currency = props.currencies?.find(({ address }) => address === chosen)?.address
   const [said, setSaid] = useState('')
@@ -150,6 +152,9 @@ export declare namespace Cart {
     onRetry?: (() => void) | undefined
     /** What can be paid in instead of what the orders ask for. */
     currencies?: readonly FlowCurrency[] | undefined
+    /** What was chosen of them, kept by whoever shows the cart; without `onCurrency` it is forgotten with the cart. */
+    currency?: Address | undefined
+    onCurrency?: ((currency: Address | undefined) => void) | undefined
     onRemove: (entries: readonly CartEntry[]) => void
     /** Another number of an order of several; it cannot be changed when absent. */
     onQuantity?: ((entry: CartEntry, quantity: bigint) => void) | undefined

@@ -10,8 +10,8 @@ import { englishForm } from '../messages/english/englishForm.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
-import { Choice } from '../parts/Choice.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
+import { PayIn } from '../purchase/PayIn.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 
@@ -44,22 +44,7 @@ export function CartFoot(props: CartFoot.Props) {
           : undefined
   return (
     <div className="sl-cart-foot">
-      {currencies.length > 0 && (
-        <div className="sl-cart-pay">
-          <span aria-hidden className="sl-secondary">
-            {cart.payIn}
-          </span>
-          <Choice
-            label={cart.payIn}
-            value={paid?.address ?? ''}
-            options={[
-              { value: '', label: cart.asPriced },
-              ...currencies.map(({ address, symbol }) => ({ value: address, label: symbol })),
-            ]}
-            onChange={value => onCurrency(value === '' ? undefined : (value as Address))}
-          />
-        </div>
-      )}
+      <PayIn currencies={currencies} value={currency} onChange={onCurrency} />
       {totals.length > 0 && (
         <Rows label={cost.label}>
           <Row name={cost.total} hint={cost.beforeFee} total>

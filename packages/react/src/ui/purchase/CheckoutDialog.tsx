@@ -6,7 +6,9 @@ import type { TokenSubject } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Button } from '../parts/Button.tsx'
+import { swapCurrencies } from '../swap/swapCurrencies.ts'
 import { useTexts } from '../useTexts.ts'
+import { PayIn } from './PayIn.tsx'
 import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { PurchaseLines } from './PurchaseLines.tsx'
 
@@ -23,7 +25,19 @@ export function CheckoutDialog({ flow, subjects, onClose }: CheckoutDialog.Props
       title={purchase.titleMany(items.reduce((sum, { quantity }) => sum + quantity, 0n))}
       media={first && <SubjectThumb subject={first} />}
       names={names}
-      lines={quote => <PurchaseLines quote={quote} names={names} scope={flow.scope} />}
+      lines={(quote, { currency }) => (
+        <>
+          <PayIn
+            currencies={swapCurrencies(
+              flow.scope,
+              quote.lines.map(line => line.currency),
+            )}
+            value={currency}
+            onChange={currency => flow.setForm({ currency })}
+          />
+          <PurchaseLines quote={quote} names={names} scope={flow.scope} />
+        </>
+      )}
       onPartial={partial => flow.setForm({ partial })}
       mend={({ code }, { lines, stale }) =>
         code === 'cart_changed' ? (

@@ -8,7 +8,9 @@ import type { CollectionSubject, TokenSubject } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Button } from '../parts/Button.tsx'
+import { swapCurrencies } from '../swap/swapCurrencies.ts'
 import { useTexts } from '../useTexts.ts'
+import { PayIn } from './PayIn.tsx'
 import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { PurchaseLines } from './PurchaseLines.tsx'
 import { SweepLimits } from './SweepLimits.tsx'
@@ -37,6 +39,11 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
               onUnread={setUnread}
             />
           )}
+          <PayIn
+            currencies={swapCurrencies(flow.scope)}
+            value={form.currency}
+            onChange={currency => flow.setForm({ currency })}
+          />
           {quote.missing > 0n && (
             <p className="sl-small sl-warn">{purchase.missing(quote.missing)}</p>
           )}
