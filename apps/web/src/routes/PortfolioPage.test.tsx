@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { HoldingsTab } from '../features/portfolio/HoldingsTab.tsx'
 import { PortfolioPage } from './PortfolioPage.tsx'
 
-const page = { address: '0xaa', chainId: 1 }
+const page = { address: '0xaa', chainId: 1, search: {} }
 
 vi.mock('@tanstack/react-router', async importOriginal => ({
   ...(await importOriginal<object>()),
-  getRouteApi: () => ({ useSearch: () => ({}), useNavigate: () => () => undefined }),
-  Link: () => null,
+  getRouteApi: () => ({ useSearch: () => page.search, useNavigate: () => () => undefined }),
+  Link: ({ search }: { search: object }) => <i>{JSON.stringify(search)}</i>,
 }))
 vi.mock('../features/app/usePageTitle.ts', () => ({ usePageTitle: () => undefined }))
 vi.mock('../features/app/useCurrentChain.ts', () => ({
@@ -46,5 +46,17 @@ describe('PortfolioPage', () => {
     page.address = '0xbb'
     await show()
     expect(said()).toBe('chosen by 0xbb')
+  })
+
+  test('behavior: what was chosen of a part is there when one comes back from another', async () => {
+    page.search = { min: '0.4', sort: 'item' }
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () => root.render(<PortfolioPage />))
+    const links = [...document.querySelectorAll('i')].map(link =>
+      JSON.parse(link.textContent ?? ''),
+    )
+    expect(links.length).toBeGreaterThan(1)
+    for (const search of links) expect(search).toMatchObject(page.search)
+    await act(async () => root.unmount())
   })
 })

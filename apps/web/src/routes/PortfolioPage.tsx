@@ -125,7 +125,8 @@ function Portfolio({ address }: { address: Address }) {
           <Link
             key={label}
             to="/portfolio"
-            search={{ tab: each }}
+            // What was chosen in one of them is there when one comes back to it.
+            search={{ ...search, tab: each }}
             activeOptions={{ explicitUndefined: true }}
             className={tabClass}
           >

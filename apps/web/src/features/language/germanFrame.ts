@@ -99,6 +99,8 @@ export const germanFrame = {
   'Back to those of the server': 'Zurück zu denen des Servers',
   'This browser keeps nothing: the addresses stay as they are.':
     'Dieser Browser behält nichts: die Adressen bleiben, wie sie sind.',
+  'Something is under way: answer your wallet first. Then they can be used.':
+    'Etwas ist noch nicht zu Ende: antworte zuerst deiner Wallet. Dann lassen sie sich verwenden.',
   'Kept in this browser, for {0}. This page may connect to {1}; whoever runs it can name more.':
     'Bleibt in diesem Browser, für {0}. Diese Seite darf sich mit {1} verbinden; wer sie betreibt, kann mehr nennen.',
   '“{0}” is no address: it begins with http:// or https://.':

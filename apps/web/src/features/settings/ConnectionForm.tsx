@@ -8,6 +8,7 @@ import {
 } from '../../config/connectionChoice.ts'
 import type { AppChain } from '../../config/parseConfig.ts'
 import { useApp } from '../app/AppContext.tsx'
+import { unfinished } from '../app/unfinished.ts'
 import { t } from '../language/t.ts'
 import { type ConnectionFault, checkApi, checkNode } from './checkConnection.ts'
 
@@ -21,7 +22,7 @@ export function ConnectionForm({ chain }: { chain: AppChain }) {
   const kept = connectionChoice.get(chain.id)
   const [texts, setTexts] = useState({ apiUrl: kept.apiUrl ?? '', rpcUrl: kept.rpcUrl ?? '' })
   const [faults, setFaults] = useState<Partial<Record<Name, ConnectionFault>>>({})
-  const [state, setState] = useState<'idle' | 'checking' | 'unkept'>('idle')
+  const [state, setState] = useState<'idle' | 'checking' | 'unkept' | 'waits'>('idle')
   const allowed = allowedOrigins(config, location.origin)
   const labels = { apiUrl: t('Marketplace API'), rpcUrl: t('Node (RPC)') }
 
@@ -40,8 +41,9 @@ export function ConnectionForm({ chain }: { chain: AppChain }) {
   }
 
   function keep(connection: Connection) {
-    // Everything that reads is made of it once, when the page begins.
-    if (connectionChoice.set(chain.id, connection)) location.reload()
+    // Everything that reads is made of it once, when the page begins; a reload would break off what the wallet is asked.
+    if (unfinished.isAny()) setState('waits')
+    else if (connectionChoice.set(chain.id, connection)) location.reload()
     else setState('unkept')
   }
 
@@ -91,6 +93,8 @@ export function ConnectionForm({ chain }: { chain: AppChain }) {
         )}
         <span role="status" className="text-12 text-warn">
           {state === 'unkept' && t('This browser keeps nothing: the addresses stay as they are.')}
+          {state === 'waits' &&
+            t('Something is under way: answer your wallet first. Then they can be used.')}
         </span>
       </div>
       <p className="text-12 text-faint">

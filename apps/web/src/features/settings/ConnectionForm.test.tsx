@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectionChoice } from '../../config/connectionChoice.ts'
+import type { AppConfig } from '../../config/parseConfig.ts'
+import { AppProvider } from '../app/AppContext.tsx'
+import { unfinished } from '../app/unfinished.ts'
+import { ConnectionForm } from './ConnectionForm.tsx'
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  document.body.replaceChildren()
+})
+
+test('behavior: other addresses are not taken by a reload while the wallet is asked', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const chain = { id: 1, name: 'One', apiPath: '/api/1', rpcUrl: 'http://localhost/rpc' }
+  const config = { chains: [chain], connect: [] } as unknown as AppConfig
+  connectionChoice.set(1, { rpcUrl: 'http://localhost/other' })
+  let isAsked = true
+  const end = unfinished.add(() => isAsked)
+  const page = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    page.render(
+      <AppProvider services={{ config } as never}>
+        <ConnectionForm chain={chain as never} />
+      </AppProvider>,
+    ),
+  )
+  const press = () =>
+    act(async () => {
+      const buttons = [...document.querySelectorAll('button')]
+      buttons.find(({ textContent }) => textContent === 'Back to those of the server')?.click()
+    })
+  await press()
+  expect(reload).not.toHaveBeenCalled()
+  expect(document.querySelector('[role=status]')?.textContent).toMatch(/answer your wallet first/)
+  expect(connectionChoice.get(1).rpcUrl).toBe('http://localhost/other')
+  isAsked = false
+  await press()
+  expect(reload).toHaveBeenCalledOnce()
+  end()
+  await act(async () => page.unmount())
+})
