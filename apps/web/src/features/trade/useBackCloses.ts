@@ -20,6 +20,12 @@ export function useBackCloses(openId: number | undefined, close: () => void): vo
       pages.location.href === pathname + search + hash && (keyIn(event.state) ?? key) === key
     if (isSamePage) event.stopImmediatePropagation()
     if (isTakenAway.current) {
+      if (!isSamePage) {
+        // A link was followed before the entry was gone: the step back was not for its page.
+        event.stopImmediatePropagation()
+        window.history.forward()
+        return
+      }
       isTakenAway.current = false
       // Another dialog was opened while the entry of the last one went.
       if (openId !== undefined) addEntry()
