@@ -157,3 +157,45 @@ test.each([
     }
   },
 )
+
+test.each([
+  ['cards', ''],
+  ['a table', '&view=table'],
+])(
+  'a later page of %s fails: it is told at the end, not asked for without end, and Try again leads on',
+  async (_, view) => {
+    const { page } = await open({
+      path: `/collection/31337/${tidelines.address.toLowerCase()}?show=all&sort=number${view}`,
+      reducedMotion: 'reduce',
+      tolerate: [/400 \(Bad Request\)/],
+    })
+    let asked = 0
+    await page.route(
+      ({ pathname, searchParams }) =>
+        pathname.endsWith('/tokens/v7') && searchParams.has('continuation'),
+      async route => {
+        asked++
+        const message = { statusCode: 400, error: 'Bad Request', message: 'No.' }
+        await route.fulfill({ status: 400, json: message })
+      },
+    )
+    const items = page.getByRole('region', { name: 'Items', exact: true })
+    await items.getByRole('link', { name: 'Tideline #1', exact: true }).waitFor()
+    await page.mouse.wheel(0, 100_000)
+    const line = items.getByRole('alert')
+    await line.filter({ hasText: 'More could not be read.' }).waitFor()
+    const once = asked
+    // Away from the end and back to it: nobody is asked again for what was refused.
+    await page.mouse.wheel(0, -100_000)
+    await items.getByRole('link', { name: 'Tideline #1', exact: true }).waitFor()
+    await page.mouse.wheel(0, 100_000)
+    await line.waitFor()
+    expect(asked).toBe(once)
+    await page.unrouteAll({ behavior: 'wait' })
+    await items.getByRole('button', { name: 'Try again' }).press('Enter')
+    const next = items.getByRole('link', { name: 'Tideline #61', exact: true })
+    await next.waitFor()
+    await expect.poll(() => next.evaluate(link => link === document.activeElement)).toBe(true)
+    expect(await line.count()).toBe(0)
+  },
+)

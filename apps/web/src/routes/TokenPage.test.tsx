@@ -9,7 +9,7 @@ import { TokenPage } from './TokenPage.tsx'
 
 const contract = `0x${'1'.repeat(40)}`
 const you = `0x${'a'.repeat(40)}`
-const fetchNextPage = vi.fn()
+const fetchNextPage = vi.fn(async () => ({}))
 const fetchNextOwn = vi.fn()
 /** How the own listings stand: read, with more to come; or not read yet. */
 let own: object
@@ -55,8 +55,8 @@ vi.mock('../features/market/PriceCard.tsx', () => ({
   ),
 }))
 vi.mock('../features/market/ListingsTable.tsx', () => ({
-  ListingsTable: ({ hasMore, onMore }: ListingsTable.Props) => (
-    <button type="button" disabled={hasMore !== true} onClick={onMore}>
+  ListingsTable: ({ more }: ListingsTable.Props) => (
+    <button type="button" disabled={more?.hasMore !== true} onClick={more?.readOn}>
       more
     </button>
   ),

@@ -195,8 +195,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
                 you={address}
                 several={isEdition}
                 floor={floor}
-                hasMore={listings.hasMore}
-                onMore={listings.onMore}
+                more={listings.more}
               />
             )}
           </section>

@@ -1,5 +1,4 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
@@ -9,6 +8,7 @@ import { LiveMark } from '../live/LiveMark.tsx'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { useMore } from '../table/useMore.ts'
 import { ActivityTable } from './ActivityTable.tsx'
 import { type Activity, activityKey } from './activityKey.ts'
 import { eventWord } from './eventWord.ts'
@@ -17,14 +17,9 @@ import { eventWord } from './eventWord.ts'
 export function ActivityList(props: ActivityList.Props) {
   const { query, chainId, of, kinds, onKinds, withCollection } = props
   const rows = query.data ?? []
-  const steady = useSteadyRows(rows, {
-    keyOf: activityKey,
-    scope: `${chainId}/${of}/${kinds?.join()}`,
-  })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const onMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const scope = `${chainId}/${of}/${kinds?.join()}`
+  const steady = useSteadyRows(rows, { keyOf: activityKey, scope })
+  const more = useMore(query, scope)
   function toggle(kind: EventKind) {
     const before = kinds ?? []
     const now = before.includes(kind) ? before.filter(other => other !== kind) : [...before, kind]
@@ -71,8 +66,7 @@ export function ActivityList(props: ActivityList.Props) {
             rows={steady.rows}
             chainId={chainId}
             withCollection={withCollection}
-            hasMore={hasNextPage}
-            onMore={onMore}
+            more={more}
           />
         </section>
       )}

@@ -97,8 +97,7 @@ export function ActivityTable(props: ActivityTable.Props) {
       rows={props.rows}
       keyOf={activityKey}
       rowHeight={withToken ? 44 : 36}
-      hasMore={props.hasMore}
-      onMore={props.onMore}
+      more={props.more}
     />
   )
 }
@@ -111,8 +110,7 @@ export declare namespace ActivityTable {
     withCollection?: boolean | undefined
     /** Whether they are of more than one item. */
     withToken?: boolean | undefined
-    hasMore?: boolean | undefined
-    onMore?: (() => void) | undefined
+    more?: DataTable.Props<Activity>['more']
   }
 }
 

@@ -42,11 +42,12 @@ export function ItemsTab(props: ItemsTab.Props) {
   const { sort = 'price', view } = shown
   const filters = filtersOf(search)
   const shownFilters = filtersOf(shown)
-  const { tokens, rows, onMore, onShown } = useTokenPages(itemsQuery(chainId, collection, shown))
-  const steady = useSteadyRows(rows, {
-    keyOf: tokenKey,
-    scope: `${chainId}/${collection}/${sort}/${JSON.stringify(shownFilters)}`,
-  })
+  const scope = `${chainId}/${collection}/${sort}/${JSON.stringify(shownFilters)}`
+  const { tokens, rows, more, onShown } = useTokenPages(
+    itemsQuery(chainId, collection, shown),
+    scope,
+  )
+  const steady = useSteadyRows(rows, { keyOf: tokenKey, scope })
   const { hasNextPage } = tokens
   const clear = (show: CollectionSearch['show']) => {
     setCleared()
@@ -62,7 +63,7 @@ export function ItemsTab(props: ItemsTab.Props) {
     />
   )
   const count = countFilters(filters)
-  const list = { rows: steady.rows, chainId, hasMore: hasNextPage, onMore, onShown }
+  const list = { rows: steady.rows, chainId, more, onShown }
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[260px_minmax(0,1fr)] min-[1240px]:grid-cols-[240px_minmax(0,1fr)_280px] min-[1440px]:grid-cols-[260px_minmax(0,1fr)_300px]">
       <aside

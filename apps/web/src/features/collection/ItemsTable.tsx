@@ -127,8 +127,7 @@ export declare namespace ItemsTable {
   type Props = {
     rows: readonly TokenRow[]
     chainId: number
-    hasMore: boolean
-    onMore: () => void
+    more: DataTable.Props<TokenRow>['more']
     onShown?: DataTable.Props<TokenRow>['onShown']
   }
 }

@@ -1,7 +1,6 @@
 import { untrustedText, useBids, useDepth, useUserTokens } from '@sluice/react'
 import { Choice } from '@sluice/react/ui'
 import type { Order, Price, UserTokenRow } from '@sluice/sdk'
-import { useCallback } from 'react'
 import { zeroAddress } from 'viem'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
@@ -16,6 +15,7 @@ import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { OffersTable } from '../market/OffersTable.tsx'
 import { useEditionFloors } from '../market/useEditionFloors.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { useMore } from '../table/useMore.ts'
 import { useReadAll } from '../table/useReadAll.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -61,16 +61,11 @@ export default function OffersTab(props: OffersTab.Props) {
   const heldRead = useReadAll(held, { pages: heldPages, most: mostHeldPages })
   const rows = offers.data ?? []
   const floors = useEditionFloors(chainId, offers.data)
-  const steady = useSteadyRows(rows, {
-    keyOf: order => order.id,
-    scope: `${chainId}/${collection}/${search.for}`,
-  })
+  const scope = `${chainId}/${collection}/${search.for}`
+  const steady = useSteadyRows(rows, { keyOf: order => order.id, scope })
+  const more = useMore(offers, scope)
   const bids = useDepth({ chainId, collection, side: 'buy' })
   const asks = useDepth({ chainId, collection, side: 'sell' })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = offers
-  const onMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_400px]">
       <div className="min-w-0">
@@ -134,8 +129,7 @@ export default function OffersTab(props: OffersTab.Props) {
               floorOf={order => floors.floorOf(order, floor)}
               chainId={chainId}
               holdings={held.data}
-              hasMore={hasNextPage}
-              onMore={onMore}
+              more={more}
             />
           </section>
         )}

@@ -1,18 +1,17 @@
 import { showPages, tokensQueryOptions, useSluiceClient, useTokens } from '@sluice/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useMore } from '../table/useMore.ts'
 import { pagesOf, uniqueTokens } from './tokenPages.ts'
 
 /** The tokens of a list, read as far as it is scrolled, and where it is seen anew as the market goes on. */
-export function useTokenPages(parameters: useTokenPages.Of): useTokenPages.Result {
+export function useTokenPages(parameters: useTokenPages.Of, scope: string): useTokenPages.Result {
   const client = useSluiceClient()
   const queryClient = useQueryClient()
   const tokens = useTokens(parameters)
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = tokens
+  const { data } = tokens
   const rows = useMemo(() => uniqueTokens(data?.pages ?? []), [data])
-  const onMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const more = useMore(tokens, scope)
   // Whatever is drawn calls the same function, whichever list it is by then.
   const now = useRef<(from: number, to: number) => void>(undefined)
   useEffect(() => {
@@ -21,7 +20,7 @@ export function useTokenPages(parameters: useTokenPages.Of): useTokenPages.Resul
       data && showPages(queryClient, queryKey, pagesOf(data.pages, from, to))
   })
   const onShown = useCallback((from: number, to: number) => now.current?.(from, to), [])
-  return { tokens, rows, onMore, onShown }
+  return { tokens, rows, more, onShown }
 }
 
 export declare namespace useTokenPages {
@@ -29,7 +28,7 @@ export declare namespace useTokenPages {
   type Result = {
     tokens: ReturnType<typeof useTokens>
     rows: ReturnType<typeof uniqueTokens>
-    onMore: () => void
+    more: useMore.Result
     /** Takes the first and the last row near the window. */
     onShown: (from: number, to: number) => void
   }

@@ -20,7 +20,7 @@ import { priceText } from './priceText.ts'
 
 /** The listings of a token, cheapest first. */
 export function ListingsTable(props: ListingsTable.Props) {
-  const { subject, orders, you, several, floor, hasMore, onMore } = props
+  const { subject, orders, you, several, floor, more } = props
   const { chainId, contract, tokenId } = subject
   const steady = useSteadyRows(orders, {
     keyOf: ({ id }) => id,
@@ -120,8 +120,7 @@ export function ListingsTable(props: ListingsTable.Props) {
         columns={columns}
         rows={steady.rows}
         keyOf={order => order.id}
-        hasMore={hasMore}
-        onMore={onMore}
+        more={more}
       />
     </div>
   )
@@ -145,7 +144,6 @@ export declare namespace ListingsTable {
     several: boolean
     /** The floor of the collection. */
     floor: Price | null | undefined
-    hasMore?: boolean | undefined
-    onMore?: (() => void) | undefined
+    more?: DataTable.Props<Order>['more']
   }
 }

@@ -19,7 +19,7 @@ import { priceText } from './priceText.ts'
 
 /** Offers, the best first: for what, how much, what the seller gets of it, by whom and until when. */
 export function OffersTable(props: OffersTable.Props) {
-  const { orders, floorOf, chainId, holdings = none, hasMore, onMore } = props
+  const { orders, floorOf, chainId, holdings = none, more } = props
   const { address } = useWallet()
   const isMine = ({ maker }: Order) => address !== undefined && isAddressEqual(maker, address)
   const hasOwn = orders.some(isMine)
@@ -123,8 +123,7 @@ export function OffersTable(props: OffersTable.Props) {
         columns={columns}
         rows={orders}
         keyOf={order => order.id}
-        hasMore={hasMore}
-        onMore={onMore}
+        more={more}
       />
     </div>
   )
@@ -140,7 +139,6 @@ export declare namespace OffersTable {
     chainId: number
     /** What the account holds of it, for what can be sold into the offers; undefined for nothing. */
     holdings?: readonly UserTokenRow[] | undefined
-    hasMore?: boolean | undefined
-    onMore?: (() => void) | undefined
+    more?: DataTable.Props<Order>['more']
   }
 }

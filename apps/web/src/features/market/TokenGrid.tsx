@@ -18,7 +18,10 @@ import { useRate } from '../fiat/useRate.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { useDensity } from '../settings/useDensity.ts'
+import { ListEnd } from '../table/ListEnd.tsx'
+import type { useMore } from '../table/useMore.ts'
 import { useWallet } from '../wallet/useWallet.ts'
+import { GridRowSkeleton } from './GridRowSkeleton.tsx'
 import { moveFocus } from './moveFocus.ts'
 import { cardTextHeight, TokenCard } from './TokenCard.tsx'
 import { tokenKey } from './tokenSubject.ts'
@@ -67,7 +70,7 @@ declare namespace Cell {
 /** Cards in rows, of which only those near the window exist; arrows move among them, b, c and C act on one. */
 export function TokenGrid(props: TokenGrid.Props) {
   useLanguage()
-  const { rows, chainId, hasMore, onMore, onShown } = props
+  const { rows, chainId, more, onShown } = props
   const { leastCard: least } = useDensity()
   const { address } = useWallet()
   const { rate } = useRate(chainId, zeroAddress)
@@ -123,10 +126,7 @@ export function TokenGrid(props: TokenGrid.Props) {
   const shown = virtualizer.getVirtualItems()
   const from = (shown[0]?.index ?? 0) * columns
   const to = ((shown.at(-1)?.index ?? -1) + 1) * columns - 1
-  const nearEnd = hasMore && to >= rows.length - 3 * columns
-  useEffect(() => {
-    if (nearEnd) onMore()
-  }, [nearEnd, onMore])
+  const isNearEnd = to >= rows.length - 3 * columns
   useEffect(() => {
     if (to >= from) onShown?.(from, to)
   }, [from, to, onShown])
@@ -197,6 +197,16 @@ export function TokenGrid(props: TokenGrid.Props) {
             )
           })}
       </ul>
+      <ListEnd
+        more={more}
+        isNear={isNearEnd}
+        count={rows.length}
+        height={rowHeight - gap}
+        className="content-start! pt-2"
+        onFocus={index => linkAt(ref.current, index)?.focus()}
+      >
+        <GridRowSkeleton {...{ columns, size, gap }} />
+      </ListEnd>
       <CartRangeNotice unfit={range.unfit} onDismiss={range.onDismiss} />
     </>
   )
@@ -206,8 +216,8 @@ export declare namespace TokenGrid {
   type Props = {
     rows: readonly TokenRow[]
     chainId: number
-    hasMore: boolean
-    onMore: () => void
+    /** What there is beyond them. */
+    more: useMore.Result
     /** Called with the first and the last row near the window, whenever they are others. */
     onShown?: ((from: number, to: number) => void) | undefined
   }

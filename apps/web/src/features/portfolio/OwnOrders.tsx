@@ -1,7 +1,7 @@
 import { useSluiceClient } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { Count } from '../../components/Count.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -17,6 +17,7 @@ import { OfferTarget } from '../market/OfferTarget.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { useMore } from '../table/useMore.ts'
 import { useSelection } from '../table/useSelection.ts'
 import { OrderState } from './OrderState.tsx'
 import { OwnOrderActions } from './OwnOrderActions.tsx'
@@ -27,22 +28,17 @@ import { useOrderFloors } from './useOrderFloors.ts'
 /** Orders of one's own: for what, how much, until when, how each stands, and the ways to change and end it. */
 export function OwnOrders(props: OwnOrders.Props) {
   const { label, query, chainId, account, empty, status } = props
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const { chains } = useSluiceClient()
   const floors = useOrderFloors(chainId, query.data)
-  const onMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const wrappedNative = chains.find(chain => chain.id === chainId)?.wrappedNative
   const rows = (query.data ?? []).map(order => ({
     order,
     ...ownOrder(order, { chainId, wrappedNative }),
   }))
   const open = rows.filter(({ isOpen }) => isOpen)
-  const steady = useSteadyRows(rows, {
-    keyOf: ({ order }) => order.id,
-    scope: `${label}/${chainId}/${account}/${status}`,
-  })
+  const scope = `${label}/${chainId}/${account}/${status}`
+  const steady = useSteadyRows(rows, { keyOf: ({ order }) => order.id, scope })
+  const more = useMore(query, scope)
   const selection = useSelection(
     steady.rows.filter(({ isOpen }) => isOpen).map(({ order }) => order.id),
   )
@@ -169,8 +165,7 @@ export function OwnOrders(props: OwnOrders.Props) {
           rows={steady.rows}
           keyOf={({ order }) => order.id}
           rowHeight={48}
-          hasMore={hasNextPage}
-          onMore={onMore}
+          more={more}
         />
       </div>
     </>

@@ -2,15 +2,19 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage } from '../language/useLanguage.ts'
 import { useDensity } from '../settings/useDensity.ts'
+import { ListEnd } from './ListEnd.tsx'
+import { RowSkeleton } from './RowSkeleton.tsx'
 import { SortHead } from './SortHead.tsx'
+import type { useMore } from './useMore.ts'
 
 /**
  * A table of which only the rows near the window exist. Columns have fixed widths, so that nothing moves
  * while it is scrolled; the first takes the room that is left.
  */
 export function DataTable<row>(props: DataTable.Props<row>) {
-  const { label, columns, rows, keyOf, rowHeight: usual = 44, hasMore = false } = props
-  const { onMore, onShown, sort, onSort } = props
+  const { label, columns, rows, keyOf, rowHeight: usual = 44, more } = props
+  const { onShown, sort, onSort } = props
+  const hasMore = more?.hasMore === true
   const rowHeight = useDensity().rowHeight(usual)
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
@@ -33,9 +37,6 @@ export function DataTable<row>(props: DataTable.Props<row>) {
   const before = (items[0]?.start ?? top) - top
   const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
   const nearEnd = hasMore && (items.at(-1)?.index ?? 0) >= rows.length - 8
-  useEffect(() => {
-    if (nearEnd) onMore?.()
-  }, [nearEnd, onMore])
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   useEffect(() => onShown?.(from, to), [from, to, onShown])
   return (
@@ -92,6 +93,22 @@ export function DataTable<row>(props: DataTable.Props<row>) {
           {after > 0 && <Space height={after} />}
         </tbody>
       </table>
+      {more !== undefined && (
+        <ListEnd
+          more={more}
+          isNear={nearEnd}
+          count={rows.length}
+          height={rowHeight}
+          className="border-t border-line"
+          onFocus={index =>
+            body.current
+              ?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"] :is(a, button, input)`)
+              ?.focus()
+          }
+        >
+          <RowSkeleton />
+        </ListEnd>
+      )}
     </div>
   )
 }
@@ -118,8 +135,8 @@ export declare namespace DataTable {
     keyOf: (row: row) => string
     /** Pixels where rows stand comfortably; 44 by default. */
     rowHeight?: number | undefined
-    hasMore?: boolean | undefined
-    onMore?: (() => void) | undefined
+    /** What there is beyond its rows, where they are not all. */
+    more?: useMore.Result | undefined
     /** Called with the first and the last row near the window, whenever they are others. */
     onShown?: ((from: number, to: number) => void) | undefined
     /** The column that the rows are sorted by. */

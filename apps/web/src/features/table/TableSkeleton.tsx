@@ -1,4 +1,6 @@
 import { useDensity } from '../settings/useDensity.ts'
+import { RowSkeleton } from './RowSkeleton.tsx'
+
 /** A table before its rows are there, of the same size. */
 export function TableSkeleton({ label, rows = 8, rowHeight: usual = 44 }: TableSkeleton.Props) {
   const rowHeight = useDensity().rowHeight(usual)
@@ -14,11 +16,9 @@ export function TableSkeleton({ label, rows = 8, rowHeight: usual = 44 }: TableS
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
           key={index}
           style={{ height: rowHeight }}
-          className="flex items-center gap-3 border-b border-line px-3 last:border-0"
+          className="border-b border-line last:border-0"
         >
-          <div className="skeleton size-7" />
-          <div className="skeleton h-4 w-40 max-w-[40%]" />
-          <div className="skeleton ms-auto h-4 w-20" />
+          <RowSkeleton />
         </div>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { useSales, useTokenActivity } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { ActivityTable } from '../activity/ActivityTable.tsx'
 import { activitiesOf } from '../activity/activityKey.ts'
@@ -10,6 +10,7 @@ import { salePoints } from '../charts/salePoints.ts'
 import { t } from '../language/t.ts'
 import { isNative } from '../market/areComparable.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { useMore } from '../table/useMore.ts'
 
 /** Sales that are drawn at most. */
 const perChart = 200
@@ -22,10 +23,7 @@ export default function TokenHistory({ chainId, token, floor }: TokenHistory.Pro
   const query = useTokenActivity({ chainId, token, limit: 20 }, { select: activitiesOf })
   const sold = sales.data?.pages[0]?.sales
   const { points } = useMemo(() => salePoints(sold, wrappedNative), [sold, wrappedNative])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const onMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const more = useMore(query, `${chainId}/${token}`)
   return (
     <div className="flex flex-col gap-4">
       {(points === undefined || points.length > 1) && (
@@ -54,13 +52,7 @@ export default function TokenHistory({ chainId, token, floor }: TokenHistory.Pro
       ) : query.data.length === 0 ? (
         <p className="text-13 text-secondary">{t('Nothing has happened to it yet.')}</p>
       ) : (
-        <ActivityTable
-          rows={query.data}
-          chainId={chainId}
-          withToken={false}
-          hasMore={hasNextPage}
-          onMore={onMore}
-        />
+        <ActivityTable rows={query.data} chainId={chainId} withToken={false} more={more} />
       )}
     </div>
   )

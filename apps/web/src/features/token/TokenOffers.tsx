@@ -1,26 +1,21 @@
 import { useBids } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
 import type { Price, UserTokenRow } from '@sluice/sdk'
-import { useCallback } from 'react'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { OffersTable } from '../market/OffersTable.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
+import { useMore } from '../table/useMore.ts'
 import { ordersOf, tokenBids } from './tokenBids.ts'
 
 /** Every offer that a token could be sold into. */
 export function TokenOffers({ subject, floor, holdings }: TokenOffers.Props) {
   const query = useBids(tokenBids(subject), { select: ordersOf })
-  const steady = useSteadyRows(query.data ?? [], {
-    keyOf: ({ id }) => id,
-    scope: `${subject.chainId}:${subject.contract}:${subject.tokenId}`,
-  })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const onMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const scope = `${subject.chainId}:${subject.contract}:${subject.tokenId}`
+  const steady = useSteadyRows(query.data ?? [], { keyOf: ({ id }) => id, scope })
+  const more = useMore(query, scope)
   if (query.isPending) return <TableSkeleton label={t('Loading offers')} rows={3} />
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
@@ -34,8 +29,7 @@ export function TokenOffers({ subject, floor, holdings }: TokenOffers.Props) {
         floorOf={() => floor}
         chainId={subject.chainId}
         holdings={holdings}
-        hasMore={hasNextPage}
-        onMore={onMore}
+        more={more}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { useAsks, useUserTokens } from '@sluice/react'
 import type { Order, UserTokenRow } from '@sluice/sdk'
-import { useCallback } from 'react'
 import { type Address, zeroAddress } from 'viem'
+import { useMore } from '../table/useMore.ts'
 import { useReadAll } from '../table/useReadAll.ts'
 import { ordersOf } from './tokenBids.ts'
 
@@ -38,10 +38,7 @@ export function useTokenListings(options: useTokenListings.Options): useTokenLis
     pages: Math.ceil((own.data?.length ?? 0) / pageSize),
     most: mostOwnPages,
   })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = asks
-  const onMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const more = useMore(asks, `${chainId}/${token}`)
   return {
     orders: asks.data,
     payable: payable.data,
@@ -55,8 +52,7 @@ export function useTokenListings(options: useTokenListings.Options): useTokenLis
       holdings: account === undefined ? undefined : againOf(holdings),
       own: isHolder && ownRead.failed ? ownRead.readAgain : undefined,
     },
-    hasMore: hasNextPage,
-    onMore,
+    more,
   }
 }
 
@@ -81,8 +77,8 @@ export declare namespace useTokenListings {
     isOwnRead: boolean
     /** For each of them that could not be read, or not all of it: the way to read it again. */
     readAgain: Record<'listings' | 'payable' | 'holdings' | 'own', (() => void) | undefined>
-    hasMore: boolean
-    onMore: () => void
+    /** What there is beyond the listings that are read. */
+    more: useMore.Result
   }
 }
 
