@@ -143,9 +143,23 @@ describe('many at once', () => {
     ])
     const { page, asked } = await openAs(sender, '/portfolio')
     await choose(page, sender.tokens)
+    let answer: () => void = () => undefined
+    const held = new Promise<void>(done => {
+      answer = done
+    })
+    await page.route(
+      ({ pathname }) => pathname.endsWith('/users/activity/v6'),
+      async route => {
+        await held
+        await route.continue()
+      },
+    )
     await page.getByRole('button', { name: 'Transfer 3', exact: true }).click()
+    // With whom was dealt is read beside the form, and nothing is reviewed before it is.
     const dialog = page.getByRole('dialog', { name: 'Send 3 tokens' })
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill(friend.address)
+    expect(await dialog.getByRole('button', { name: 'Review transfer' }).isDisabled()).toBe(true)
+    answer()
     await dialog.getByRole('checkbox', { name: /have not dealt with this address/ }).check()
     await dialog.getByRole('button', { name: 'Review transfer' }).click()
     await dialog.getByText('Transfer helper', { exact: true }).waitFor()

@@ -1,5 +1,6 @@
 'use client'
 
+export { createCounterparties } from './createCounterparties.ts'
 export { readCounterparties } from './readCounterparties.ts'
 export { useWagmiConnect } from './useWagmiConnect.ts'
 export { useWagmiWallet } from './useWagmiWallet.ts'

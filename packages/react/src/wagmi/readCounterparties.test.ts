@@ -40,19 +40,24 @@ describe('readCounterparties', () => {
     expect(await read([sent(1, account, bait)], { [hash(1)]: account })).toEqual([])
   })
 
-  test('behavior: a transaction that cannot be read does not count, nor one that takes too long', async () => {
-    expect(await read([sent(1, friend)], {})).toEqual([])
-    vi.useFakeTimers()
+  test('behavior: a transaction that cannot be read does not count', async () => {
+    const activities = [sent(1, friend), sent(2, stranger)]
+    expect(await read(activities, { [hash(1)]: account })).toEqual([friend])
+  })
+
+  test('error: none of them can be read', async () => {
+    await expect(read([sent(1, friend), sent(2, stranger)], {})).rejects.toThrow('no such')
+  })
+
+  test('error: it takes too long', async () => {
+    const end = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
     try {
-      const end = new AbortController()
-      vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
       const answer = read([sent(1, friend)], {}, () => new Promise(() => undefined))
-      setTimeout(() => end.abort(), 3000)
-      await vi.advanceTimersByTimeAsync(3000)
-      expect(await answer).toEqual([])
+      end.abort(new DOMException('late', 'TimeoutError'))
+      await expect(answer).rejects.toThrow('late')
     } finally {
       vi.restoreAllMocks()
-      vi.useRealTimers()
     }
   })
 })

@@ -1,15 +1,14 @@
 import { type Address, type Hash, isAddress, isAddressEqual, isHash } from 'viem'
 import type { FlowScope } from '../flow/flowTypes.ts'
 
-/** Milliseconds: a transfer is not held up by what only makes its warnings better. */
-const patience = 3000
+/** Milliseconds for which it is read at most. */
+const patience = 8000
 
 /** Addresses whose transaction is looked at. */
 const most = 20
 
 /**
- * To whom an account has sent tokens lately; nobody when that cannot be read, so that everybody is new.
- * Who sent something to the account does not count: that is how a lookalike gets into its history. Neither does
+ * To whom an account has sent tokens lately; rejects when that cannot be read within 8 seconds. Who sent something to the account does not count: that is how a lookalike gets into its history. Neither does
  * what only a contract says that the account has sent, as anybody's contract can: the account has to have sent the
  * transaction itself.
  */
@@ -20,33 +19,36 @@ export async function readCounterparties({
   senderOf,
 }: readCounterparties.Options): Promise<readonly Address[]> {
   const end = AbortSignal.timeout(patience)
-  try {
-    const { activities } = await client.request('/users/activity/v6', {
-      query: { users: [account], types: ['transfer'], limit: 50 },
-      chainId,
-      signal: end,
-    })
-    const sent = new Map<Address, Hash>()
-    for (const { fromAddress, toAddress, txHash } of activities) {
-      if (fromAddress?.toLowerCase() !== account.toLowerCase()) continue
-      if (!toAddress || !isAddress(toAddress) || isAddressEqual(toAddress, account)) continue
-      if (!txHash || !isHash(txHash) || sent.has(toAddress)) continue
-      sent.set(toAddress, txHash)
-    }
-    const late = new Promise<undefined>(done => {
-      if (end.aborted) done(undefined)
-      else end.addEventListener('abort', () => done(undefined), { once: true })
-    })
-    const own = await Promise.all(
-      [...sent].slice(0, most).map(async ([address, txHash]) => {
-        const sender = await Promise.race([senderOf(txHash).catch(() => undefined), late])
-        return sender !== undefined && isAddressEqual(sender, account) ? [address] : []
-      }),
-    )
-    return own.flat()
-  } catch {
-    return []
+  const { activities } = await client.request('/users/activity/v6', {
+    query: { users: [account], types: ['transfer'], limit: 50 },
+    chainId,
+    signal: end,
+  })
+  const sent = new Map<Address, Hash>()
+  for (const { fromAddress, toAddress, txHash } of activities) {
+    if (fromAddress?.toLowerCase() !== account.toLowerCase()) continue
+    if (!toAddress || !isAddress(toAddress) || isAddressEqual(toAddress, account)) continue
+    if (!txHash || !isHash(txHash) || sent.has(toAddress)) continue
+    sent.set(toAddress, txHash)
   }
+  const late = new Promise<never>((_, reject) => {
+    if (end.aborted) reject(end.reason)
+    else end.addEventListener('abort', () => reject(end.reason), { once: true })
+  })
+  const read = await Promise.race([
+    Promise.allSettled(
+      [...sent].slice(0, most).map(async ([address, txHash]) => {
+        const sender = await senderOf(txHash)
+        return isAddressEqual(sender, account) ? [address] : []
+      }),
+    ),
+    late,
+  ])
+  const [first] = read
+  // One that a node does not know says nothing of the others; where it knows none, it is the node that does not answer.
+  if (first?.status === 'rejected' && read.every(({ status }) => status === 'rejected'))
+    throw first.reason
+  return read.flatMap(each => (each.status === 'fulfilled' ? each.value : []))
 }
 
 export declare namespace readCounterparties {

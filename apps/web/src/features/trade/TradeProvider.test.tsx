@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createConfig, http, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
+import { painted } from '../app/painted.ts'
 import { unfinished } from '../app/unfinished.ts'
 import { createTradeFlow } from './createTradeFlow.ts'
 import { TradeFailureNotice } from './TradeFailureNotice.tsx'
@@ -14,6 +15,7 @@ import { TradeProvider, useTrades } from './TradeProvider.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
 
 vi.mock('./createTradeFlow.ts')
+vi.mock('../app/painted.ts', () => ({ painted: vi.fn() }))
 vi.mock('./shortageSwap.ts', () => ({ shortageSwap: vi.fn(async () => undefined) }))
 vi.mock('./TradeUi.tsx', () => ({ TradeUi: ({ children }: { children: unknown }) => children }))
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
@@ -99,7 +101,9 @@ describe('TradeProvider', () => {
   test('error: a trade that cannot be begun is told, can be tried again, and dismissed', async () => {
     const page = await openPage()
     const create = vi.mocked(createTradeFlow)
-    create.mockRejectedValue(new Error('no'))
+    create.mockImplementation(() => {
+      throw new Error('no')
+    })
     const alert = () => document.querySelector('[role=alert]')
     await press('Mint')
     await vi.waitFor(() => expect(alert()?.textContent).toContain('could not be opened'))
@@ -107,7 +111,7 @@ describe('TradeProvider', () => {
     expect(alert()).toBeNull()
     await press('Mint')
     await vi.waitFor(() => expect(alert()).not.toBeNull())
-    create.mockResolvedValue({ kind: 'mint', flow } as unknown as TradeDeal)
+    create.mockReturnValue({ kind: 'mint', flow } as unknown as TradeDeal)
     await press('Try again')
     await vi.waitFor(() => expect(document.querySelector('p')?.textContent).toBe('mint'))
     expect(alert()).toBeNull()
@@ -117,7 +121,7 @@ describe('TradeProvider', () => {
 
   test('behavior: of an account with nothing to swap it is said, and the trade stays open', async () => {
     const page = await openPage()
-    vi.mocked(createTradeFlow).mockResolvedValue({
+    vi.mocked(createTradeFlow).mockReturnValue({
       ...{ kind: 'mint', flow: { ...flow, scope: { account } } },
     } as never)
     await press('Mint')
@@ -130,13 +134,14 @@ describe('TradeProvider', () => {
 
   test('behavior: what takes long to begin is not opened over what was asked for after it, nor once that is left', async () => {
     const page = await openPage()
-    const waiting: ((deal: TradeDeal) => void)[] = []
-    vi.mocked(createTradeFlow).mockImplementation(
-      () => new Promise<TradeDeal>(resolve => waiting.push(resolve)),
-    )
+    const waiting: (() => void)[] = []
+    vi.mocked(painted).mockImplementation(() => new Promise<void>(done => waiting.push(done)))
     const shown = () => document.querySelector('p')?.textContent
     const answer = (index: number, kind: string) =>
-      act(async () => waiting[index]?.({ kind, flow } as unknown as TradeDeal))
+      act(async () => {
+        vi.mocked(createTradeFlow).mockReturnValue({ kind, flow } as unknown as TradeDeal)
+        waiting[index]?.()
+      })
     for (const many of [1, 2]) {
       await press('Mint')
       await vi.waitFor(() => expect(waiting).toHaveLength(many))
@@ -150,6 +155,7 @@ describe('TradeProvider', () => {
     await press('Leave')
     await answer(2, 'mint')
     expect(shown()).toBe('closed')
+    vi.mocked(painted).mockReset()
     await act(async () => page.unmount())
   })
 
@@ -157,7 +163,7 @@ describe('TradeProvider', () => {
     const page = await openPage()
     let phase = 'review'
     const running = { ...flow, getState: () => ({ phase }) }
-    vi.mocked(createTradeFlow).mockResolvedValue({ kind: 'mint', flow: running } as never)
+    vi.mocked(createTradeFlow).mockReturnValue({ kind: 'mint', flow: running } as never)
     await press('Mint')
     await vi.waitFor(() => expect(document.querySelector('p')?.textContent).toBe('mint'))
     expect(unfinished.isAny()).toBe(false)

@@ -119,8 +119,8 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       // The press is answered first: to ask for code alone can take a tenth of a second.
       await painted()
       const { createTradeFlow } = await import('./createTradeFlow.ts')
-      const deal = await createTradeFlow(request, { client, queryClient, config, account })
       if (own !== turn.current) return
+      const deal = createTradeFlow(request, { client, queryClient, config, account })
       onSettled(deal, () => void queryClient.invalidateQueries({ queryKey: [balanceKey] }))
       const id = nextId++
       setTrades(before => [
@@ -149,8 +149,8 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       ])
       if (request === undefined) return 'nothing' as const
       const { account } = trade.deal.flow.scope
-      const deal = await createTradeFlow(request, { client, queryClient, config, account })
       if (own !== turn.current) return undefined
+      const deal = createTradeFlow(request, { client, queryClient, config, account })
       const id = nextId++
       onSettled(deal, () => {
         void queryClient.invalidateQueries({ queryKey: [balanceKey] })

@@ -17,17 +17,17 @@ import {
   createTransferFlow,
 } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
-import { readCounterparties } from '@sluice/react/wagmi'
+import { createCounterparties } from '@sluice/react/wagmi'
 import type { Address } from 'viem'
 import { emptyByTrade } from '../cart/emptyByTrade.ts'
 import { createFlowScope } from './createFlowScope.ts'
 import { chainOf, type TradeDeal, type TradeRequest } from './tradeRequest.ts'
 
 /** The flow behind a trade, opened; a module of its own, so that it is loaded with the first trade. */
-export async function createTradeFlow(
+export function createTradeFlow(
   request: TradeRequest,
   options: createFlowScope.Options,
-): Promise<TradeDeal> {
+): TradeDeal {
   const { scope, isContract, resolveName, senderOf } = createFlowScope(chainOf(request), options)
   switch (request.kind) {
     case 'buy': {
@@ -131,7 +131,7 @@ export async function createTradeFlow(
     }
     case 'mint': {
       const { subject, quantity, to } = request
-      const recent = await readCounterparties({ ...scope, senderOf })
+      const recent = createCounterparties({ ...scope, senderOf })
       const collection = subject.contract
       const flow = createMintFlow({ ...scope, collection, recent, isContract, resolveName })
       flow.open({ to, ...(quantity === undefined ? {} : { quantity }) })
@@ -143,13 +143,14 @@ export async function createTradeFlow(
       const toEscrow = escrowOn(options, toChainId)
       // Where the value arrives decides what stands at an address there.
       const there = createFlowScope(toChainId, options)
-      const lists = await Promise.all([
-        readCounterparties({ ...scope, senderOf }),
-        readCounterparties({ ...there.scope, senderOf: there.senderOf }),
-      ])
+      const lists = [
+        createCounterparties({ ...scope, senderOf }),
+        createCounterparties({ ...there.scope, senderOf: there.senderOf }),
+      ]
+      const recent = async () => (await Promise.all(lists.map(read => read()))).flat()
       const flow = createCallFlow({
         ...{ ...scope, toChainId, escrow, toEscrow },
-        ...{ recent: lists.flat(), isContract: there.isContract },
+        ...{ recent, isContract: there.isContract },
       })
       flow.open({ txs })
       return { ...request, flow }
@@ -162,7 +163,7 @@ export async function createTradeFlow(
       return { ...request, flow }
     }
     case 'transfer': {
-      const recent = await readCounterparties({ ...scope, senderOf })
+      const recent = createCounterparties({ ...scope, senderOf })
       const flow = createTransferFlow({ ...scope, recent, isContract, resolveName })
       flow.open({
         ...request.form,

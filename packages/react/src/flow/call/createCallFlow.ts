@@ -16,7 +16,7 @@ import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { recipientSentences } from '../recipientSentences.ts'
 import { gasOf, refundsOf } from '../runEvidence.ts'
 import type { RecipientCheck } from '../transfer/checkRecipient.ts'
-import { warningKey } from '../transfer/createTransferFlow.ts'
+import { type TransferFlowOptions, warningKey } from '../transfer/createTransferFlow.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { type CalledFacts, calledFacts } from './calledFacts.ts'
@@ -81,7 +81,7 @@ export type CallFlowOptions = FlowScope & {
   /** The escrow on `toChainId` that makes the calls, where it is known: no other one is paid for. */
   toEscrow?: Address | undefined
   /** Whom the account has dealt with: value that is sent to others is asked about first. */
-  recent?: readonly Address[] | undefined
+  recent?: TransferFlowOptions['recent']
   /** Whether there is code at an address of `toChainId`. Not looked for when absent. */
   isContract?: ((address: Address) => Promise<boolean>) | undefined
 }

@@ -5,8 +5,11 @@ import { checkRecipient } from './checkRecipient.ts'
 
 const friend = getAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
 const poison = '0x7099000000000000000000000000000000dc79c8'
-const check = (typed: string, recent: readonly Address[] = [friend], isContract = false) =>
-  checkRecipient(typed, { account, contracts: [contract], recent, isContract })
+const check = (
+  typed: string,
+  recent: readonly Address[] | 'unread' = [friend],
+  isContract = false,
+) => checkRecipient(typed, { account, contracts: [contract], recent, isContract })
 
 describe('checkRecipient', () => {
   test('default: somebody known, in any spelling', () => {
@@ -36,5 +39,11 @@ describe('checkRecipient', () => {
   test('behavior: a contract, and an address that was never dealt with', () => {
     expect(check(friend, [friend], true).warnings).toEqual(['contract'])
     expect(check(friend, [], true).warnings).toEqual(['contract', 'new'])
+  })
+
+  test('behavior: where nobody knows with whom was dealt, it is neither known nor new', () => {
+    expect(check(friend, 'unread').warnings).toEqual(['unread'])
+    const own = `${account.slice(0, 6)}${'0'.repeat(32)}${account.slice(-4)}`
+    expect(check(own, 'unread').warnings).toEqual(['lookalike'])
   })
 })

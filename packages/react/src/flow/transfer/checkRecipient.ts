@@ -23,8 +23,11 @@ export type RecipientProblem =
   /** A name that stands for another address than when it was typed. */
   | 'name-changed'
 
-/** What has to be acknowledged before something is sent to an address. */
-export type RecipientWarning = 'lookalike' | 'contract' | 'new'
+/**
+ * What has to be acknowledged before something is sent to an address. `unread`: whom the account has dealt with could
+ * not be read, so that it may be any of the others.
+ */
+export type RecipientWarning = 'lookalike' | 'contract' | 'new' | 'unread'
 
 export type RecipientCheck = {
   /** The address with its checksum. */
@@ -57,17 +60,20 @@ export function checkRecipient(typed: string, options: checkRecipient.Options): 
   if (dead.some(entry => isAddressEqual(address, entry))) return refuse('dead')
   if (isAddressEqual(address, account)) return refuse('own')
   if (contracts.some(contract => isAddressEqual(address, contract))) return refuse('token')
-  const isKnown = recent.some(entry => isAddressEqual(address, entry))
+  const known = recent === 'unread' ? [] : recent
+  const isKnown = known.some(entry => isAddressEqual(address, entry))
   const resembles = isKnown
     ? undefined
-    : [...recent, account].find(entry => endsOf(entry) === endsOf(address))
+    : [...known, account].find(entry => endsOf(entry) === endsOf(address))
   return {
     address,
     resembles,
     warnings: [
       ...(resembles === undefined ? [] : (['lookalike'] as const)),
       ...(isContract ? (['contract'] as const) : []),
-      ...(isKnown || resembles !== undefined ? [] : (['new'] as const)),
+      ...(isKnown || resembles !== undefined
+        ? []
+        : ([recent === 'unread' ? recent : 'new'] as const)),
     ],
   }
 }
@@ -78,7 +84,7 @@ export declare namespace checkRecipient {
     /** Those of the tokens that are sent: what they are sent is lost. */
     contracts: readonly Address[]
     /** Whom the account has dealt with. */
-    recent: readonly Address[]
+    recent: readonly Address[] | 'unread'
     /** Whether there is code at the address, as far as it is known. */
     isContract: boolean
   }

@@ -157,6 +157,69 @@ describe('createTransferFlow', () => {
     expect(flow.getState()).toMatchObject({ quote: { open: [`contract:${to.toLowerCase()}`] } })
   })
 
+  describe('whom the account has dealt with, as it is read', () => {
+    const read = () => {
+      let resolve: (known: readonly Hex[]) => void = () => undefined
+      const promise = new Promise<readonly Hex[]>(done => {
+        resolve = done
+      })
+      return { recent: vi.fn(() => promise), resolve }
+    }
+
+    test('default: the form is there before, and an address is checked once it is', async () => {
+      const { recent, resolve } = read()
+      const { flow } = setUp([], { recent })
+      flow.open({ tokens: tokens(7n) })
+      await until(flow, 'form')
+      expect(recent).not.toHaveBeenCalled()
+      flow.setForm({ to: maker })
+      await vi.waitFor(() => expect(recent).toHaveBeenCalled())
+      await new Promise(setImmediate)
+      expect(flow.getState().phase).toBe('loading')
+      resolve([`${maker.slice(0, 6)}${'1'.repeat(32)}${maker.slice(-4)}` as Hex])
+      await until(flow, 'form')
+      expect(flow.getState()).toMatchObject({ quote: { open: [`lookalike:${maker}`] } })
+    })
+
+    test('error: where it fails that has to be accepted, or is read again', async () => {
+      let answers = false
+      const recent = async () => {
+        if (!answers) throw new Error('the marketplace is away')
+        return [to] as const
+      }
+      const { flow } = setUp([sending('transfer', { to: contract })], { recent })
+      flow.open({ tokens: tokens(7n), to })
+      await until(flow, 'form')
+      const open = [`unread:${to.toLowerCase()}`]
+      expect(flow.getState()).toMatchObject({ quote: { open } })
+      await flow.review()
+      expect(flow.getState().phase).toBe('form')
+      answers = true
+      flow.setForm({ acknowledged: [] })
+      await until(flow, 'form')
+      expect(flow.getState()).toMatchObject({ quote: { open: [] } })
+      answers = false
+      flow.setForm({ acknowledged: open })
+      await until(flow, 'form')
+      await flow.review()
+      expect(flow.getState()).toMatchObject({ phase: 'review', quote: { open: [] } })
+    })
+
+    test('behavior: nobody waits for it without end', async () => {
+      vi.useFakeTimers()
+      try {
+        const { flow } = setUp([], { recent: read().recent })
+        flow.open({ tokens: tokens(7n), to })
+        await vi.advanceTimersByTimeAsync(10_000)
+        expect(flow.getState()).toMatchObject({
+          ...{ phase: 'form', quote: { open: [`unread:${to.toLowerCase()}`] } },
+        })
+      } finally {
+        vi.useRealTimers()
+      }
+    })
+  })
+
   test('behavior: a name is its address, which is checked, reviewed and shown; looked up anew each time', async () => {
     const answers = [to, to, maker]
     const resolveName = vi.fn(async (name: string) => ({

@@ -74,8 +74,11 @@ export type TransferFlow = Flow<TransferForm, TransferQuote, TransferReceipt, 't
 export type TransferFlowState = FlowState<TransferForm, TransferQuote, TransferReceipt>
 
 export type TransferFlowOptions = FlowScope & {
-  /** Whom the account has dealt with, to tell lookalikes and new recipients. */
-  recent?: readonly Address[] | undefined
+  /**
+   * Whom the account has dealt with, to tell lookalikes and new recipients; or the way to read it, which is waited for
+   * whenever an address is checked. Where that fails, or takes longer than 10 seconds, it has to be accepted.
+   */
+  recent?: readonly Address[] | (() => Promise<readonly Address[]>) | undefined
   /** Whether there is code at an address. */
   isContract?: ((address: Address) => Promise<boolean>) | undefined
   /**

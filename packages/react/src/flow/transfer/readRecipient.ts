@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { checkRecipient, type RecipientCheck } from './checkRecipient.ts'
 import type { SentToken, TransferFlowOptions } from './createTransferFlow.ts'
+import { readRecent } from './readRecent.ts'
 
 /** What is known of the account and of addresses, to check one by. */
 export type RecipientOptions = Pick<
@@ -15,19 +16,24 @@ export async function readRecipient(
   tokens: readonly Pick<SentToken, 'contract'>[],
   signal: AbortSignal,
 ): Promise<RecipientCheck> {
-  const { account, recent = [], isContract } = options
+  const { account, isContract } = options
   const contracts = tokens.map(token => token.contract)
   const found = isName(typed) ? await lookUp(options, typed.trim(), signal) : undefined
   if (found !== undefined && 'problem' in found) return { problem: found.problem, warnings: [] }
   const name = found === undefined ? {} : { name: found.name }
-  const check = (isContract: boolean) => ({
+  const check = (recent: readonly Address[] | 'unread', isContract: boolean) => ({
     ...checkRecipient(found?.address ?? typed, { account, contracts, recent, isContract }),
     ...name,
   })
-  const { address } = check(false)
-  if (address === undefined || isContract === undefined) return check(false)
-  // What cannot be read is treated as what it could be.
-  return check(await isContract(address).catch(() => true))
+  const { address } = check([], false)
+  if (address === undefined) return check([], false)
+  return check(
+    ...(await Promise.all([
+      readRecent(options.recent),
+      // What cannot be read is treated as what it could be.
+      isContract === undefined ? false : isContract(address).catch(() => true),
+    ])),
+  )
 }
 
 /** Whether it is meant as a name; an address has no point in it. */

@@ -76,6 +76,11 @@ export const transferCases: readonly DialogCase[] = [
         quote: { recipient: { problem: 'checksum', warnings: [] }, open: [] },
         problem: problem({ code: 'bad_recipient', remedy: 'none' }),
       },
+      'a form, nothing read': { phase: 'loading', form: { ...transferForm, to: '' } },
+      'recent recipients not read': {
+        ...{ phase: 'form', form: transferForm },
+        quote: { recipient: { address: maker, warnings: ['unread'] }, open: [`unread:${maker}`] },
+      },
       'a good address': {
         ...{ phase: 'form', form: transferForm },
         quote: { recipient: { address: maker, warnings: [] }, open: [] },

@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import type { MintForm, MintQuote } from '../../flow/mint/createMintFlow.ts'
-import { warningKey } from '../../flow/transfer/createTransferFlow.ts'
 import { englishMint } from '../messages/english/englishMint.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { Field } from '../parts/Field.tsx'
 import { RecipientAddress } from '../transfer/RecipientAddress.tsx'
-import { warningText } from '../transfer/warningText.ts'
+import { RecipientWarnings } from '../transfer/RecipientWarnings.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** Whether it is for somebody else, for whom, and what has to be accepted about them. */
@@ -46,25 +45,13 @@ export function MintRecipient(props: {
           }
         />
       )}
-      {to !== undefined &&
-        check?.warnings.map(warning => {
-          const key = warningKey(warning, check)
-          return (
-            <CheckBox
-              key={key}
-              checked={acknowledged.includes(key)}
-              onChange={isAccepted =>
-                onChange({
-                  acknowledged: isAccepted
-                    ? [...acknowledged, key]
-                    : acknowledged.filter(each => each !== key),
-                })
-              }
-            >
-              <span className="sl-warn">{warningText(transfer, warning, check)}</span>
-            </CheckBox>
-          )
-        })}
+      {to !== undefined && check !== undefined && (
+        <RecipientWarnings
+          quote={{ recipient: check }}
+          form={{ acknowledged }}
+          onChange={acknowledged => onChange({ acknowledged })}
+        />
+      )}
     </>
   )
 }

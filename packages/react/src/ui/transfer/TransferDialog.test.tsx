@@ -53,6 +53,24 @@ describe('TransferDialog', () => {
     screen.getByRole('button', { name: 'Send 2 tokens' })
   })
 
+  test('behavior: the form is there before anything is read, and is handed in once it is', () => {
+    show('a form, nothing read')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Recipient/ }))
+    const review = screen.getByRole<HTMLButtonElement>('button', { name: 'Review transfer' })
+    expect(review.disabled).toBe(true)
+  })
+
+  test('behavior: with whom one has dealt can be read again where it could not be', async () => {
+    const flow = show('recent recipients not read') as unknown as TransferFlow
+    expect(note()).toBe('Accept 1 warning above first.')
+    screen.getByRole('checkbox', { name: /could not be read/ })
+    const before = flow.getState().form.acknowledged
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
+    // The flow checks anew what is another list, though of the same.
+    const { acknowledged } = flow.getState().form
+    expect([acknowledged, acknowledged === before]).toEqual([before, false])
+  })
+
   test('behavior: of several recipients each line says how many go to whom', () => {
     show('review of one for each')
     const [first, second] = linesOf('What is sent')

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type {
   TransferFlow,
+  TransferForm,
   TransferQuote,
   TransferReceipt,
 } from '../../flow/transfer/createTransferFlow.ts'
@@ -26,13 +27,17 @@ import { SentLines } from './SentLines.tsx'
 import { SentTo } from './SentTo.tsx'
 import { TransferFormView } from './TransferFormView.tsx'
 
+/** What is known of a recipient, and of what is sent, before anything is read. */
+const unread: TransferQuote = { recipient: { problem: 'empty', warnings: [] }, open: [] }
+
 /** Sending one or many tokens: to whom, what to know about them, steps, receipt by name. */
 export function TransferDialog(props: TransferDialog.Props) {
   const { flow, items: all, onCancelListings, onClose } = props
   const { transfer, form: words } = useTexts({ transfer: englishTransfer, form: englishForm })
   const formId = useId()
   const deed = useDeed(flow.scope.account)
-  const { form } = useFlow(flow)
+  const state = useFlow(flow)
+  const { form } = state
   // Another go is at what was not sent.
   const items = form.continues === undefined && form.tokens.length === all.length ? all : left()
   const names = tokenNames(items.map(item => item.subject))
@@ -74,6 +79,25 @@ export function TransferDialog(props: TransferDialog.Props) {
       )}
     </>
   )
+  const formOf = (quote: TransferQuote, form: TransferForm) => (
+    <TransferFormView
+      id={formId}
+      quote={quote}
+      form={form}
+      items={items}
+      names={names}
+      onChange={flow.setForm}
+      onIncomplete={(index, isOne) =>
+        setIncomplete(before => [
+          ...before.filter(each => each !== index),
+          ...(isOne ? [index] : []),
+        ])
+      }
+      onCancelListings={onCancelListings}
+      // By the key of a field, too, whatever the button says.
+      onSubmit={() => isIncomplete || void flow.review()}
+    />
+  )
   return (
     <FlowDialog
       flow={flow}
@@ -92,25 +116,9 @@ export function TransferDialog(props: TransferDialog.Props) {
           quote.open.length > 0,
         note: noteOf,
       }}
-      form={(quote, form) => (
-        <TransferFormView
-          id={formId}
-          quote={quote}
-          form={form}
-          items={items}
-          names={names}
-          onChange={flow.setForm}
-          onIncomplete={(index, isOne) =>
-            setIncomplete(before => [
-              ...before.filter(each => each !== index),
-              ...(isOne ? [index] : []),
-            ])
-          }
-          onCancelListings={onCancelListings}
-          // By the key of a field, too, whatever the button says.
-          onSubmit={() => isIncomplete || void flow.review()}
-        />
-      )}
+      form={formOf}
+      // It can be filled in before anything is read; what was read of another recipient is never taken for this one's.
+      blank={'quote' in state && state.quote ? undefined : form => formOf(unread, form)}
       review={quote => (
         <>
           {terms(quote)}

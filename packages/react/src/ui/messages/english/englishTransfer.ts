@@ -23,6 +23,8 @@ export const englishTransfer = {
   lookalikeUnknown: 'It begins and ends like an address with which you have dealt, and is another.',
   contract: 'There is a contract at this address: it may never be able to send the tokens on.',
   new: 'You have not dealt with this address before.',
+  unread:
+    'With whom you have dealt could not be read: an address that only looks like a known one cannot be told.',
   listed: (name: string, price: string, until: string) =>
     `${name} is listed${price === '' ? '' : ` for ${price}`}${until === '' ? '' : `, until ${until}`}. Nobody can buy it by that listing once it is sent; it counts again when the token comes back.`,
   cancelListings: (many: number) =>

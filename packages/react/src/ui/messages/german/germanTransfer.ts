@@ -25,6 +25,8 @@ export const germanTransfer: Messages['transfer'] = {
     'Sie beginnt und endet wie eine Adresse, mit der du zu tun hattest, und ist eine andere.',
   contract: 'An dieser Adresse ist ein Vertrag: er kann die Tokens vielleicht nie weitergeben.',
   new: 'Mit dieser Adresse hattest du noch nicht zu tun.',
+  unread:
+    'Mit wem du zu tun hattest, ließ sich nicht lesen: ob die Adresse einer bekannten nur ähnlich sieht, lässt sich nicht sagen.',
   listed: (name, price, until) =>
     `${name} ist${price === '' ? '' : ` für ${price}`} angeboten${until === '' ? '' : `, bis ${until}`}. Nach dem Senden kann es niemand über dieses Angebot kaufen; es gilt wieder, wenn das Token zurückkommt.`,
   cancelListings: many =>
