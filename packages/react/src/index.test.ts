@@ -65,6 +65,7 @@ test('exports', () => {
       "mintPhases",
       "mostCartEntries",
       "mostImpactBps",
+      "mostLines",
       "openWarnings",
       "ownersQueryOptions",
       "parseAmount",

@@ -11,6 +11,7 @@ export { Cart } from './cart/Cart.tsx'
 export { ConnectDialog } from './connect/ConnectDialog.tsx'
 export { DialogFrame } from './dialog/DialogFrame.tsx'
 export { FlowDialog } from './dialog/FlowDialog.tsx'
+export { FlowPart } from './dialog/FlowPart.tsx'
 export type {
   BidSubject,
   CartItem,

@@ -151,4 +151,11 @@ export const germanPortfolio = {
   'the listing of any {0} of {1}': 'das Angebot eines Stücks von {1} mit {0}',
   'the offer for any {0} of {1}': 'das Gebot für ein Stück von {1} mit {0}',
   'a collection': 'einer Sammlung',
+  'Whether all of them can be paid could not be read.':
+    'Ob sich alle bezahlen lassen, ließ sich nicht lesen.',
+  '{0} chosen: {1} at once, the others follow': '{0} gewählt: {1} auf einmal, die anderen folgen',
+  '{0} chosen: {1} are changed at once, the others follow':
+    '{0} gewählt: {1} werden auf einmal geändert, die anderen folgen',
+  'Sorted are the {0} items that were read, not all of them.':
+    'Sortiert sind die {0} gelesenen Stücke, nicht alle.',
 } as const

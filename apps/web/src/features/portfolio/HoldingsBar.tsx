@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
+import { chosenText } from '../table/chosenText.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import { acceptRequest } from './acceptRequest.ts'
 import { hiddenTokens } from './hiddenTokens.ts'
@@ -15,7 +16,7 @@ export function HoldingsBar({ picked, chainId, account, isHidden, onNone }: Hold
   return (
     <>
       <p role="status" className="text-13 text-secondary">
-        {picked.length > 0 && t('{0} chosen', picked.length)}
+        {picked.length > 0 && chosenText(picked.length)}
       </p>
       {picked.length > 0 && (
         <>

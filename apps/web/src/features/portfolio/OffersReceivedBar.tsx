@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
+import { chosenText } from '../table/chosenText.ts'
 import { LeastOffer } from './LeastOffer.tsx'
 
 /** What narrows the offers received, how many there are, and the end of those that are chosen. */
@@ -12,11 +13,7 @@ export function OffersReceivedBar(props: OffersReceivedBar.Props) {
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
       <LeastOffer value={least} currency={currency} onChange={onLeast} onUnread={setUnread} />
       <p role="status" className={`text-13 ${isUnread ? 'text-warn' : 'text-secondary'}`}>
-        {isUnread
-          ? t('Enter an amount that can be read.')
-          : chosen > 0
-            ? t('{0} chosen', chosen)
-            : says}
+        {isUnread ? t('Enter an amount that can be read.') : chosen > 0 ? chosenText(chosen) : says}
       </p>
       {chosen > 0 && (
         <>

@@ -1,3 +1,4 @@
+import { mostLines } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
@@ -14,7 +15,11 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
       <p role="status" className="text-13 text-secondary">
-        {picked.length > 0 && t('{0} chosen', picked.length)}
+        {picked.length > 0 &&
+          // Cancelling takes all of them at once.
+          (edited.length > mostLines
+            ? t('{0} chosen: {1} are changed at once, the others follow', picked.length, mostLines)
+            : t('{0} chosen', picked.length))}
       </p>
       {picked.length > 0 && (
         <>

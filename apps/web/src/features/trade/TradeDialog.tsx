@@ -6,6 +6,7 @@ import {
   CancelDialog,
   CheckoutDialog,
   EditManyDialog,
+  FlowPart,
   ListDialog,
   ListManyDialog,
   MintDialog,
@@ -14,14 +15,40 @@ import {
   SweepDialog,
 } from '@sluice/react/ui'
 import { MintedTokens } from '../mint/MintedTokens.tsx'
+import { nextPart } from './inParts.ts'
 import { PayInCurrency } from './PayInCurrency.tsx'
 import { PayOnChain } from './PayOnChain.tsx'
+import { useTrades } from './TradeProvider.tsx'
 import { TransferTrade } from './TransferTrade.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
 
-/** The dialog of a trade, by its kind; loaded with the first trade. */
-export default function TradeDialog(props: { deal: TradeDeal; onClose: () => void }) {
-  const { deal, onClose } = props
+/** The dialog of a trade, of a part of one too; loaded with the first trade. */
+export default function TradeDialog({ deal, onClose }: DialogProps) {
+  const { begin } = useTrades()
+  const dialog = <DialogOf deal={deal} onClose={onClose} />
+  if (!('part' in deal) || deal.part === undefined) return dialog
+  const { items, part } = deal
+  // With what is filled in by then.
+  const goOn = () => {
+    const next = nextPart(deal)
+    onClose()
+    if (next !== undefined) begin(next, deal.flow.scope.account)
+  }
+  return (
+    <FlowPart
+      before={part.before}
+      count={items.length}
+      of={part.before + items.length + part.rest.length}
+      onNext={part.rest.length > 0 ? goOn : undefined}
+    >
+      {dialog}
+    </FlowPart>
+  )
+}
+
+type DialogProps = { deal: TradeDeal; onClose: () => void }
+
+function DialogOf({ deal, onClose }: DialogProps) {
   switch (deal.kind) {
     case 'buy':
       return (

@@ -17,6 +17,7 @@ import { useConfig } from 'wagmi'
 import { painted } from '../app/painted.ts'
 import { unfinished } from '../app/unfinished.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
+import { inParts } from './inParts.ts'
 import { rereadReview } from './rereadReview.ts'
 import { sameBeginning, sameTrade } from './sameTrade.ts'
 import { TradeUi } from './TradeUi.tsx'
@@ -105,7 +106,8 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const beginTrade = useCallback(
-    async (request: TradeRequest, account: Address, isInstead = false) => {
+    async (asked: TradeRequest, account: Address, isInstead = false) => {
+      const request = inParts(asked)
       const own = ++turn.current
       const left = isInstead ? latest.current.openId : undefined
       const same = latest.current.trades.find(

@@ -41,6 +41,12 @@ import type { Address } from 'viem'
 
 type ListedAs = Pick<ListForm, 'price' | 'quantity'>
 
+/** Of more than one deed takes: how many were before, and which come after. */
+type Parted<item> = {
+  items: readonly item[]
+  part?: { before: number; rest: readonly item[] } | undefined
+}
+
 /** What a page can begin, and what it is about, for people. */
 export type TradeRequest =
   | { kind: 'buy'; subject: TokenSubject; quantity?: bigint | undefined }
@@ -52,12 +58,11 @@ export type TradeRequest =
       quantity?: bigint | undefined
     }
   | { kind: 'list'; subject: TokenSubject; form?: Partial<ListForm> | undefined }
-  | {
+  | (Parted<{ subject: TokenSubject; form?: ListedAs | undefined }> & {
       kind: 'list-many'
       chainId: number
-      items: readonly { subject: TokenSubject; form?: ListedAs | undefined }[]
       form?: Partial<Omit<ListManyForm, 'items'>> | undefined
-    }
+    })
   | {
       kind: 'edit-listing'
       subject: TokenSubject
@@ -71,19 +76,17 @@ export type TradeRequest =
       orderId: string
       form?: Partial<BidForm> | undefined
     }
-  | {
+  /** All listings, or all offers; `price` is that of one now, in whole units. */
+  | (Parted<{ subject: OrderSubject; order: EditedOrder; price: string }> & {
       kind: 'edit-many'
       chainId: number
-      /** All listings, or all offers; `price` is that of one now, in whole units. */
-      items: readonly { subject: OrderSubject; order: EditedOrder; price: string }[]
       form?: Partial<Omit<EditManyForm, 'items'>> | undefined
-    }
-  | {
+    })
+  | (Parted<SaleItem> & {
       kind: 'accept-offer'
       chainId: number
-      items: readonly SaleItem[]
       form?: Partial<Omit<AcceptOfferForm, 'items'>> | undefined
-    }
+    })
   | {
       kind: 'cancel'
       chainId: number
@@ -92,13 +95,13 @@ export type TradeRequest =
       /** Of all: on which exchange at first. */
       exchange?: CancelForm['exchange']
     }
-  | {
+  | (Parted<TransferItem> & {
       kind: 'transfer'
       chainId: number
-      items: readonly TransferItem[]
-      to?: Address | undefined
+      /** As it is typed: an address or a name. */
+      to?: string | undefined
       form?: Partial<Omit<TransferForm, 'tokens' | 'to'>> | undefined
-    }
+    })
   | {
       kind: 'checkout'
       chainId: number

@@ -6,6 +6,7 @@ import { type FlowState, isRunning, type SettledPhase } from '../../flow/flowSta
 import type { FlowKind } from '../../flow/flowTypes.ts'
 import { englishSteps } from '../../flow/stepWords.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishReview } from '../messages/english/englishReview.ts'
 import { Problem } from '../parts/Problem.tsx'
 import { StepList } from '../parts/StepList.tsx'
@@ -14,6 +15,7 @@ import { useTexts } from '../useTexts.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { FlowFoot } from './FlowFoot.tsx'
+import { useFlowPart } from './FlowPart.tsx'
 import { nativeOf } from './nativeOf.ts'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -24,12 +26,17 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
   const { flow, onClose, frame: Frame = DialogFrame } = props
   const state = useFlow(flow)
   const { keepsForms } = useUi()
+  const part = useFlowPart()
   const isTouched = flow.isTouched()
   const [isAsked, ask] = useState(false)
   const asks = isAsked && isTouched
   // Nobody presses Escape to throw away what was typed: asked twice, it stays.
   const close = () => (isTouched && keepsForms !== true ? ask(!asks) : onClose())
-  const { flowSteps, review } = useTexts({ flowSteps: englishSteps, review: englishReview })
+  const { common, flowSteps, review } = useTexts({
+    common: englishCommon,
+    flowSteps: englishSteps,
+    review: englishReview,
+  })
   const body = useRef<HTMLElement>(null)
   const cameFrom = useRef<string>(undefined)
   // As it is before this is drawn: a button that is pressed, or a field, may be gone with its phase.
@@ -88,6 +95,14 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
         )
       }
     >
+      {part !== undefined && (
+        <p className="sl-small sl-secondary">
+          <span className="sl-medium">
+            {common.part(part.before + 1, part.before + part.count, part.of)}
+          </span>{' '}
+          {part.onNext && common.othersFollow}
+        </p>
+      )}
       {(state.phase === 'loading' || state.phase === 'form' || state.phase === 'review') && (
         <div className={`sl-stack ${state.phase === 'loading' && !isTypedAhead ? 'sl-stale' : ''}`}>
           {props.above}

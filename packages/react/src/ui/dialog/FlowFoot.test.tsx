@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { scope } from '../../testing/caseFacts.ts'
 import { dialogCases } from '../../testing/dialogCases.ts'
 import { maker } from '../../testing/openMarket.ts'
 import { UiProvider } from '../UiProvider.tsx'
+import { FlowPart } from './FlowPart.tsx'
 
 afterEach(cleanup)
 
@@ -20,6 +21,33 @@ function buttons(name: string, state: string, account: `0x${string}`) {
 }
 
 describe('FlowFoot', () => {
+  test('behavior: a part says which it is, and its end leads to the next one', async () => {
+    const found = dialogCases.find(({ name }) => name === 'transfer')
+    const ended = found?.dialog(found.states['several sent'])
+    const onNext = vi.fn()
+    const show = (part: Pick<FlowPart.Part, 'before' | 'onNext'>) =>
+      render(
+        <UiProvider>
+          <FlowPart count={50} of={120} {...part}>
+            {ended?.node}
+          </FlowPart>
+        </UiProvider>,
+      )
+    show({ before: 0, onNext })
+    screen.getByText('1–50 of 120')
+    screen.getByText(/The others follow/)
+    screen.getByRole('button', { name: 'Go on with the next 50' }).click()
+    expect(onNext).toHaveBeenCalledOnce()
+    cleanup()
+    show({ before: 50, onNext })
+    screen.getByRole('button', { name: 'Go on with the next 20' })
+    cleanup()
+    show({ before: 70, onNext: undefined })
+    screen.getByText('71–120 of 120')
+    expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull()
+    expect(screen.queryByText(/The others follow/)).toBeNull()
+  })
+
   test('behavior: with another account connected, nothing of a trade can be started or tried again', () => {
     const own = scope.account
     expect(buttons('buy', 'failed', own)).toEqual(['Try again'])

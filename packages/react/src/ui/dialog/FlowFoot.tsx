@@ -7,6 +7,7 @@ import { Button } from '../parts/Button.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import type { FlowDialog } from './FlowDialog.tsx'
+import { useFlowPart } from './FlowPart.tsx'
 import { OpenWarnings } from './OpenWarnings.tsx'
 import { ShortageButton } from './ShortageButton.tsx'
 import { shortageOf } from './shortageOf.ts'
@@ -21,6 +22,7 @@ export function FlowFoot<form, quote, receipt>(
   const { flow, state, steps, onClose, submit } = props
   const { renderGuard, onShortage, account } = useUi()
   const { common } = useTexts({ common: englishCommon })
+  const part = useFlowPart()
   const { chainId, account: own } = flow.scope
   if (isRunning(state))
     return steps.some(step => step.asksWallet) ? (
@@ -51,6 +53,17 @@ export function FlowFoot<form, quote, receipt>(
               onClick={() => flow.open({ ...state.form, ...state.rest })}
             >
               {common.tryRest}
+            </Button>
+          </div>
+        )
+      if (part?.onNext !== undefined && !isOther)
+        return (
+          <div className="sl-foot-back">
+            <Button className="sl-button-tall" onClick={onClose}>
+              {common.done}
+            </Button>
+            <Button look="primary" size="large" onClick={part.onNext}>
+              {common.nextPart(Math.min(part.count, part.of - part.before - part.count))}
             </Button>
           </div>
         )

@@ -9,6 +9,11 @@ export const englishCommon = {
   details: 'Details',
   tryAgain: 'Try again',
   tryRest: 'Try the rest again',
+  part: (from: number, to: number, of: number) =>
+    `${from === to ? from : `${from}–${to}`} of ${of}`,
+  othersFollow: 'The others follow, with a review of their own.',
+  nextPart: (many: number) =>
+    many === 1 ? 'Go on with the last one' : `Go on with the next ${many}`,
   checkAgain: 'Check again',
   stopWaiting: 'Stop waiting',
   answerInWallet: 'Answer in your wallet',
