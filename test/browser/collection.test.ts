@@ -127,6 +127,26 @@ describe('filters', () => {
     expect(await focused()).toBe('Filters')
     expect(page.url()).toContain('show=all')
   })
+
+  test('on a phone what happens is in a sheet, and followed as long as that is open', async () => {
+    const { page } = await open({ path: '/settings', viewport: { width: 390, height: 844 } })
+    let asked = 0
+    page.on('request', request => {
+      if (/\/collections\/activity\/v6\?/.test(request.url())) asked++
+    })
+    await page.goto(url + path)
+    await cards(page).first().waitFor()
+    await page.getByRole('slider', { name: 'How many of the cheapest' }).waitFor()
+    expect(asked).toBe(0)
+    await page.getByRole('button', { name: 'Latest', exact: true }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Latest listings and sales' })
+    await sheet.getByRole('listitem').first().getByRole('link').waitFor()
+    expect(asked).toBeGreaterThan(0)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Latest')
+  })
 })
 
 describe('the table', () => {
@@ -141,6 +161,19 @@ describe('the table', () => {
     await page.mouse.wheel(0, 100_000)
     await table.getByRole('link', { name: 'Tideline #60' }).waitFor()
     expect(await table.getByRole('row').count()).toBeLessThan(60)
+    // The marketplace sorts all of them by the head that is pressed, and the address says so, as the menu does.
+    await page.mouse.wheel(0, -100_000)
+    const head = table.getByRole('columnheader', { name: 'Rank' })
+    for (const [way, sort, rank] of [
+      ['ascending', 'rarity', '1'],
+      ['descending', 'rarity-down', '120'],
+    ] as const) {
+      await head.getByRole('button').press('Enter')
+      await expect.poll(() => head.getAttribute('aria-sort')).toBe(way)
+      await table.getByRole('row').nth(1).getByText(rank, { exact: true }).waitFor()
+      expect(new URL(page.url()).searchParams.get('sort')).toBe(sort)
+      expect(await page.getByRole('combobox', { name: 'Sort' }).inputValue()).toBe(sort)
+    }
   })
 })
 

@@ -48,7 +48,7 @@ export type PortfolioSearch = {
   min?: string | undefined
   /** How the listings or offers stand that are shown; those that can be filled when absent. */
   state?: OrderState | undefined
-  sort?: HoldingSort | undefined
+  sort?: HoldingSort | OrderSort | undefined
   /** Ascending; descending is the default. */
   up?: boolean | undefined
 }
@@ -79,6 +79,7 @@ export type CallSearch = {
 
 export type CollectionTab = (typeof collectionTabs)[number]
 export type TokenSort = (typeof tokenSorts)[number]
+export type OrderSort = (typeof orderSorts)[number]
 export type OfferKind = (typeof offerKinds)[number]
 export type OrderState = (typeof orderStates)[number]
 export type EventKind = (typeof eventKinds)[number]
@@ -88,9 +89,11 @@ export const mostValues = 200
 export const mostTraits = 20
 
 const homeSorts = ['floor', 'day', 'all'] as const
-const tokenSorts = ['price-down', 'number', 'rarity'] as const
+const tokenSorts = ['price-down', 'number', 'number-down', 'rarity', 'rarity-down'] as const
 const collectionTabs = ['offers', 'activity', 'analytics'] as const
 const holdingSorts = ['item', 'floor', 'offer', 'cost', 'gain', 'listed'] as const
+/** Of orders: those of an account by their price only, offers received by all of them. */
+const orderSorts = ['price', 'floor', 'ends'] as const
 const portfolioTabs = ['listings', 'offers', 'received'] as const
 const orderStates = ['inactive', 'filled', 'cancelled', 'expired'] as const
 export const offerKinds = ['token', 'attribute', 'collection'] as const
@@ -140,7 +143,7 @@ export function portfolioSearch(input: Record<string, unknown>): PortfolioSearch
     collection: account(input.collection),
     min: decimal(input.min),
     state: oneOf(orderStates, input.state),
-    sort: oneOf(holdingSorts, input.sort),
+    sort: oneOf([...holdingSorts, ...orderSorts], input.sort),
     up: input.up === true ? true : undefined,
   }
 }

@@ -7,7 +7,9 @@ import type { CollectionSearch } from '../../routes/searchParams.ts'
 import { ItemsTab } from './ItemsTab.tsx'
 
 const none = vi.hoisted(() => () => null)
-vi.mock('./LiveRail.tsx', () => ({ LiveRail: none }))
+vi.mock('./LiveRail.tsx', () => ({ LiveRail: () => <aside>rail</aside> }))
+vi.mock('./LatestList.tsx', () => ({ LatestList: () => <i>latest</i> }))
+vi.mock('../live/LiveMark.tsx', () => ({ LiveMark: none }))
 vi.mock('./TraitFilter.tsx', () => ({ TraitFilter: none }))
 vi.mock('./ItemsTable.tsx', () => ({ ItemsTable: none }))
 vi.mock('../market/TokenGrid.tsx', () => ({ TokenGrid: none }))
@@ -54,6 +56,42 @@ test.each(['Clear 1 filter', 'Show all items'])(
     const buttons = [...document.querySelectorAll('button')]
     await act(async () => buttons.find(({ textContent }) => textContent === name)?.click())
     expect([field()?.value, field()?.getAttribute('aria-invalid')]).toEqual(['', 'false'])
+    await act(async () => page.unmount())
+  },
+)
+
+test.each([
+  [1240, true],
+  [1239, false],
+  [390, false],
+])(
+  'ItemsTab: behavior: at %i px what happens is followed beside the items: %s; else in a sheet that is opened',
+  async (width, hasRail) => {
+    const wide = { matches: hasRail, addEventListener() {}, removeEventListener() {} }
+    const matches = vi.fn((query: string) =>
+      query === '(width >= 1240px)' ? { ...wide, matches: width >= 1240 } : wide,
+    )
+    vi.stubGlobal('matchMedia', matches)
+    const page = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () => page.render(<Page />))
+    const isFollowed = () => document.querySelector('i') !== null
+    await vi.waitFor(async () => {
+      await act(async () => undefined)
+      expect(document.body.textContent?.includes('rail')).toBe(hasRail)
+    })
+    expect(isFollowed()).toBe(false)
+    const button = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Latest',
+    )
+    expect(button === undefined).toBe(hasRail)
+    if (button !== undefined) {
+      await act(async () => button.click())
+      expect(isFollowed()).toBe(true)
+      await act(async () =>
+        document.querySelector<HTMLElement>('dialog button[aria-label=Close]')?.click(),
+      )
+      expect(isFollowed()).toBe(false)
+    }
     await act(async () => page.unmount())
   },
 )

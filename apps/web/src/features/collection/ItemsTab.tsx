@@ -1,6 +1,6 @@
 import { untrustedText } from '@sluice/react'
 import type { CollectionSubject } from '@sluice/react/ui'
-import { memo, Suspense, useDeferredValue, useReducer, useState } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useMemo, useReducer, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
@@ -8,6 +8,8 @@ import type { CollectionSearch, TokenSort } from '../../routes/searchParams.ts'
 import { lazyPart } from '../app/lazyPart.tsx'
 import { ModalDialog } from '../app/ModalDialog.tsx'
 import { useIsSettled } from '../app/useIsSettled.ts'
+import { useMatches } from '../app/useMatches.ts'
+import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
@@ -20,8 +22,10 @@ import { FilterPanel } from './FilterPanel.tsx'
 import { ItemsTable } from './ItemsTable.tsx'
 import { countFilters } from './itemFilters.ts'
 import { filtersOf, itemsQuery } from './itemsQuery.ts'
+import { LatestButton } from './LatestButton.tsx'
 import { LiveRail } from './LiveRail.tsx'
 import { SweepButton } from './SweepButton.tsx'
+import { columnOf, sortPressed } from './tokenSort.ts'
 import { useTokenPages } from './useTokenPages.ts'
 import { ViewChoice } from './ViewChoice.tsx'
 
@@ -31,10 +35,14 @@ const Grid = memo(TokenGrid)
 const Rail = memo(LiveRail)
 const SweepBar = lazyPart(() => import('./SweepBar.tsx'))
 
+/** Where there is room for the rail beside the items. */
+const withRail = '(width >= 1240px)'
+
 /** The items of a collection between its filters and what happens there now. */
 export function ItemsTab(props: ItemsTab.Props) {
   const { chainId, collection, subject, search, onSearch } = props
   const isSettled = useIsSettled()
+  const isWide = useMatches(withRail)
   const [isFiltering, setFiltering] = useState(false)
   const [cleared, setCleared] = useReducer((times: number) => times + 1, 0)
   // What is pressed answers at once, and the list follows when it is made.
@@ -62,7 +70,15 @@ export function ItemsTab(props: ItemsTab.Props) {
       onChange={change => (change === 'nothing' ? clear(search.show) : onSearch(change))}
     />
   )
+  const column = useMemo(() => columnOf(shown.sort), [shown.sort])
+  const onSort = useCallback(
+    (by: string) => onSearch({ sort: sortPressed(by, search.sort) }),
+    [onSearch, search.sort],
+  )
   const count = countFilters(filters)
+  // As long as they are others than what is chosen, nobody knows how many match.
+  const isShown = tokens.data !== undefined && search === shown && !tokens.isPlaceholderData
+  const matches = isShown ? `${countText(rows.length)}${hasNextPage ? '+' : ''}` : undefined
   const list = { rows: steady.rows, chainId, more, onShown }
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[260px_minmax(0,1fr)] min-[1240px]:grid-cols-[240px_minmax(0,1fr)_280px] min-[1440px]:grid-cols-[260px_minmax(0,1fr)_300px]">
@@ -79,9 +95,13 @@ export function ItemsTab(props: ItemsTab.Props) {
             {t('Filters')}
             {count > 0 && ` (${count})`}
           </Button>
+          {!isWide && <LatestButton className="max-sm:grow" {...{ chainId, collection }} />}
           <div className="contents max-sm:order-last max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-2 max-sm:empty:hidden">
             <FilterChips {...{ chainId, collection, filters }} onChange={onSearch} />
           </div>
+          <p role="status" className="text-13 text-faint max-sm:sr-only">
+            {matches !== undefined && (matches === '1' ? t('1 item') : t('{0} items', matches))}
+          </p>
           <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:contents">
             {subject !== undefined && <SweepButton subject={subject} filters={filters} />}
             <ViewChoice
@@ -100,7 +120,9 @@ export function ItemsTab(props: ItemsTab.Props) {
                 <option value="price">{t('Price, low to high')}</option>
                 <option value="price-down">{t('Price, high to low')}</option>
                 <option value="rarity">{t('Rarest')}</option>
+                <option value="rarity-down">{t('Least rare')}</option>
                 <option value="number">{t('Number')}</option>
+                <option value="number-down">{t('Number, high to low')}</option>
               </select>
             </label>
           </div>
@@ -136,7 +158,11 @@ export function ItemsTab(props: ItemsTab.Props) {
         ) : (
           <section aria-label={t('Items')} {...steady.hold}>
             <NewRows {...steady} onShow={steady.show} />
-            {view === 'table' ? <Table {...list} /> : <Grid {...list} />}
+            {view === 'table' ? (
+              <Table {...list} sort={column} onSort={onSort} />
+            ) : (
+              <Grid {...list} />
+            )}
           </section>
         )}
         {subject !== undefined && rows.length > 0 && (
@@ -150,7 +176,7 @@ export function ItemsTab(props: ItemsTab.Props) {
           </Suspense>
         )}
       </div>
-      {isSettled && <Rail chainId={chainId} collection={collection} />}
+      {isSettled && isWide && <Rail chainId={chainId} collection={collection} />}
       {isFiltering && (
         <ModalDialog
           title={t('Filters')}
@@ -163,7 +189,11 @@ export function ItemsTab(props: ItemsTab.Props) {
               className="w-full"
               onClick={() => setFiltering(false)}
             >
-              {t('Show items')}
+              {matches === undefined
+                ? t('Show items')
+                : matches === '1'
+                  ? t('Show 1 item')
+                  : t('Show {0} items', matches)}
             </Button>
           }
         >

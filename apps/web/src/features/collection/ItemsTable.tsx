@@ -27,6 +27,7 @@ export function ItemsTable(props: ItemsTable.Props) {
     {
       key: 'item',
       title: t('Item'),
+      isSorted: true,
       cell: ({ token }) => (
         <TokenCell
           chainId={chainId}
@@ -41,6 +42,7 @@ export function ItemsTable(props: ItemsTable.Props) {
       key: 'rank',
       title: t('Rank'),
       isNumber: true,
+      isSorted: true,
       className: 'w-20 max-sm:hidden',
       cell: ({ token }) => <Count value={token.rarityRank} />,
     },
@@ -48,6 +50,7 @@ export function ItemsTable(props: ItemsTable.Props) {
       key: 'price',
       title: t('Price'),
       isNumber: true,
+      isSorted: true,
       className: 'w-30 font-medium',
       cell: ({ market }) => (
         <Flash of="price" value={market?.floorAsk?.price?.amount.raw ?? ''}>
@@ -129,5 +132,7 @@ export declare namespace ItemsTable {
     chainId: number
     more: DataTable.Props<TokenRow>['more']
     onShown?: DataTable.Props<TokenRow>['onShown']
+    sort?: DataTable.Props<TokenRow>['sort']
+    onSort?: DataTable.Props<TokenRow>['onSort']
   }
 }

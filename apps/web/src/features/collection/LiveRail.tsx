@@ -1,99 +1,24 @@
-import { useCollectionActivity } from '@sluice/react'
-import { Time, TokenMedia, Untrusted } from '@sluice/react/ui'
-import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
-import { PriceAmount } from '../../components/PriceAmount.tsx'
-import { type Activity, activitiesOf, activityKey } from '../activity/activityKey.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { LiveMark } from '../live/LiveMark.tsx'
-import { NewRows } from '../live/NewRows.tsx'
-import { useSteadyRows } from '../live/useSteadyRows.ts'
+import { LatestList } from './LatestList.tsx'
 
-/** Listings and sales of a collection as they happen, beside its items on wide screens. */
-export function LiveRail({ chainId, collection }: LiveRail.Props) {
+/** What happens in a collection, beside its items on wide screens. */
+export function LiveRail(props: LatestList.Props) {
   useLanguage()
-  const query = useCollectionActivity(
-    { chainId, collection, types: ['sale', 'ask'], limit: 40 },
-    { select: activitiesOf },
-  )
-  const steady = useSteadyRows(query.data ?? [], {
-    keyOf: activityKey,
-    scope: `${chainId}/${collection}`,
-  })
   return (
     <aside
       aria-label={t('Latest listings and sales')}
-      className="sticky top-[calc(var(--sl-header)+12px)] hidden h-[calc(100dvh-var(--sl-header)-24px)] self-start overflow-hidden rounded-card border border-line bg-surface min-[1240px]:flex min-[1240px]:flex-col"
+      className="sticky top-[calc(var(--sl-header)+12px)] flex h-[calc(100dvh-var(--sl-header)-24px)] flex-col self-start overflow-hidden rounded-card border border-line bg-surface"
     >
       <header className="flex h-10 shrink-0 items-center justify-between border-b border-line px-3">
         <h2 className="text-13 font-bold">{t('Latest')}</h2>
         <LiveMark />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus */}
-      <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} {...steady.hold}>
-        <NewRows {...steady} onShow={steady.show} />
-        {query.isPending ? (
-          <div role="status" aria-label={t('Loading the latest')}>
-            {[0, 1, 2, 3, 4, 5, 6, 7].map(row => (
-              <div key={row} className="flex h-12 items-center gap-2.5 px-3">
-                <div className="skeleton size-8" />
-                <div className="skeleton h-4 w-36" />
-              </div>
-            ))}
-          </div>
-        ) : steady.rows.length === 0 ? (
-          <p className="px-3 py-6 text-center text-13 text-secondary">
-            {query.isError
-              ? t('The latest could not be read.')
-              : t('Nothing has happened here yet.')}
-          </p>
-        ) : (
-          <ul>
-            {steady.rows.map(event => (
-              <RailRow key={activityKey(event)} event={event} chainId={chainId} />
-            ))}
-          </ul>
-        )}
+      <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0}>
+        <LatestList {...props} />
       </div>
     </aside>
   )
 }
-
-export declare namespace LiveRail {
-  type Props = { chainId: number; collection: string }
-}
-
-const RailRow = memo(function RailRow({ event, chainId }: RailRowProps) {
-  useLanguage()
-  const { token, contract, price, timestamp, type } = event
-  if (typeof contract !== 'string' || typeof token?.tokenId !== 'string') return null
-  return (
-    <li className="relative flex h-12 items-center gap-2.5 border-b border-line px-3 last:border-0 focus-within:bg-tint hover:bg-tint">
-      <TokenMedia
-        image={token.tokenImage}
-        alt=""
-        seed={`${contract}:${token.tokenId}`}
-        className="size-8 shrink-0 rounded-[4px]"
-      />
-      <span className="min-w-0 flex-1">
-        <Link
-          to="/token/$chainId/$contract/$tokenId"
-          params={{ chainId: String(chainId), contract, tokenId: token.tokenId }}
-          className="block text-13 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-        >
-          <Untrusted text={token.tokenName} fallback={`#${token.tokenId}`} />
-        </Link>
-        <span className={`block text-12 ${type === 'sale' ? 'text-up' : 'text-faint'}`}>
-          {type === 'sale' ? t('Sold') : t('Listed')}
-        </span>
-      </span>
-      <span className="flex max-w-[45%] flex-col items-end text-13">
-        <PriceAmount price={price} className="font-medium" />
-        {typeof timestamp === 'number' && <Time at={timestamp} className="text-12 text-faint" />}
-      </span>
-    </li>
-  )
-})
-
-type RailRowProps = { event: Activity; chainId: number }

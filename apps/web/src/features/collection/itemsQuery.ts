@@ -5,7 +5,9 @@ const sorts = {
   price: { sortBy: 'floorAskPrice', sortDirection: 'asc' },
   'price-down': { sortBy: 'floorAskPrice', sortDirection: 'desc' },
   number: { sortBy: 'tokenId', sortDirection: 'asc' },
-  rarity: { sortBy: 'rarity' },
+  'number-down': { sortBy: 'tokenId', sortDirection: 'desc' },
+  rarity: { sortBy: 'rarity', sortDirection: 'asc' },
+  'rarity-down': { sortBy: 'rarity', sortDirection: 'desc' },
 } as const
 
 /** What the list of a collection's items reads for an address of its page. */

@@ -79,7 +79,6 @@ export const germanMarket = {
   'Parts of the collection': 'Teile der Sammlung',
   Offers: 'Gebote',
   Analytics: 'Auswertung',
-  'Its figures could not be read.': 'Ihre Zahlen ließen sich nicht lesen.',
   '{0} items · {1} owners': '{0} Stück · {1} Besitzer',
   ' · {0} royalty': ' · {0} Tantieme',
   'Top offer': 'Bestes Gebot',
@@ -238,4 +237,13 @@ export const germanMarket = {
   'This model cannot be shown: it is not one whole glTF file.':
     'Dieses Modell kann nicht gezeigt werden: Es ist keine vollständige glTF-Datei.',
   'This browser could not draw the model.': 'Dieser Browser konnte das Modell nicht zeichnen.',
+  'Its figures could not be read. Until they are, it is neither swept nor offered for here.':
+    'Ihre Zahlen ließen sich nicht lesen. Bis dahin lässt sie sich hier weder aufkaufen noch für sie bieten.',
+  'What can be swept could not be read.': 'Was sich aufkaufen lässt, ließ sich nicht lesen.',
+  'All {0} holders are shown.': 'Alle {0} Besitzer sind zu sehen.',
+  'The floor of the collection could not be read.': 'Der Floor der Sammlung ließ sich nicht lesen.',
+  'Show 1 item': '1 Stück zeigen',
+  'Show {0} items': '{0} Stücke zeigen',
+  'Least rare': 'Am wenigsten selten',
+  'Number, high to low': 'Nummer, absteigend',
 } as const

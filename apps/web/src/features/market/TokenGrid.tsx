@@ -39,13 +39,16 @@ const turned: Readonly<Record<string, string>> = {
  * grid stands still, or as soon as somebody is at it: its buttons alone are a fifth of what drawing a card costs.
  */
 const Cell = memo(function Cell(props: Cell.Props) {
-  const { index, size, left, top, isMoving, ...card } = props
+  const { index, of, size, left, top, isMoving, ...card } = props
   const [isWhole, setWhole] = useState(!isMoving)
   if (!isMoving && !isWhole) setWhole(true)
   const complete = () => setWhole(true)
   return (
     <li
       data-index={index}
+      // Only those near the window exist: a list is told as what is there.
+      aria-posinset={index + 1}
+      aria-setsize={of}
       onFocus={complete}
       onPointerEnter={complete}
       className="absolute scroll-mt-[68px] scroll-mb-[calc(16px+var(--bar,0px))] [contain:size_layout_paint]"
@@ -59,6 +62,8 @@ const Cell = memo(function Cell(props: Cell.Props) {
 declare namespace Cell {
   type Props = Omit<TokenCard.Props, 'isWhole'> & {
     index: number
+    /** How many there are; -1 where that is not known. */
+    of: number
     size: number
     left: number
     top: number
@@ -190,6 +195,7 @@ export function TokenGrid(props: TokenGrid.Props) {
               <Cell
                 key={tokenKey(row)}
                 {...{ row, index, chainId, rate, size, isMoving }}
+                of={more.hasMore ? -1 : rows.length}
                 account={address}
                 left={(index % columns) * (size + gap)}
                 top={Math.floor(index / columns) * rowHeight}

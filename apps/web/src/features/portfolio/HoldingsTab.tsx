@@ -20,7 +20,7 @@ import { HoldingsBar } from './HoldingsBar.tsx'
 import { HoldingsExport } from './HoldingsExport.tsx'
 import { HoldingsTable } from './HoldingsTable.tsx'
 import type { OfferedHolding } from './holding.ts'
-import { sortHoldings } from './sortHoldings.ts'
+import { holdingSort, sortHoldings } from './sortHoldings.ts'
 import type { useHoldings } from './useHoldings.ts'
 
 /** Pages of offers that are read: as many as the tokens that a marketplace looks at. */
@@ -38,6 +38,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
     most: mostPages,
   })
   const best = useMemo(() => offers.data && bestOffers(offers.data), [offers.data])
+  const by = holdingSort(search.sort)
   const part = showsHidden ? holdings.hidden : holdings.shown
   const rows = useMemo(() => {
     const offered = part
@@ -53,10 +54,10 @@ export function HoldingsTab(props: HoldingsTab.Props) {
             (offersRead.isWhole ? undefined : offersRead.isReading ? 'unread' : 'failed'),
         }),
       )
-    return search.sort === undefined
+    return by === undefined
       ? offered
-      : sortHoldings(offered, { by: search.sort, down: search.up !== true, wrappedNative })
-  }, [part, best, offersRead.isWhole, offersRead.isReading, search, wrappedNative])
+      : sortHoldings(offered, { by, down: search.up !== true, wrappedNative })
+  }, [part, best, offersRead.isWhole, offersRead.isReading, by, search, wrappedNative])
   const steady = useSteadyRows(rows, {
     keyOf: ({ key }) => key,
     scope: [account, showsHidden, search.collection, search.sort, search.up].join('/'),
@@ -132,6 +133,11 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           </UnreadLine>
         )}
       </div>
+      {by !== undefined && !isWhole && !isReading && (
+        <p className="mb-3 text-13 text-secondary">
+          {t('Sorted are the {0} items that were read, not all of them.', all.length)}
+        </p>
+      )}
       {rows.length === 0 ? (
         search.collection !== undefined && part.length > 0 ? (
           <EmptyState
@@ -160,7 +166,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
             account={account}
             chainId={chainId}
             boxes={selection.boxes}
-            sort={search.sort && { by: search.sort, down: search.up !== true }}
+            sort={by && { by, down: search.up !== true }}
             onSort={by =>
               // Numbers from the top first, names from A.
               onSearch(

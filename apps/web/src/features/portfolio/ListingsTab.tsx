@@ -17,9 +17,12 @@ const states = [
 /** An account's listings, also those that nobody can fill now, with the reason. */
 export default function ListingsTab({ chainId, account, search, onSearch }: ListingsTab.Props) {
   const { state: status = 'active' } = search
+  // An account's own are sorted by the marketplace one way only.
+  const isByPrice = search.sort === 'price'
+  const sortBy = isByPrice ? 'price' : 'createdAt'
   const query = useUserAsks(
     {
-      ...{ chainId, user: account, status, limit: 50 },
+      ...{ chainId, user: account, status, sortBy, limit: 50 },
       ...{ includeCriteriaMetadata: true, includeRawData: true },
     },
     { select: ordersOf },
@@ -40,6 +43,8 @@ export default function ListingsTab({ chainId, account, search, onSearch }: List
         chainId={chainId}
         account={account}
         status={status}
+        sort={isByPrice ? { by: 'price', down: false } : undefined}
+        onSort={() => onSearch({ sort: isByPrice ? undefined : 'price' })}
         empty={
           status === 'active' ? t('Nothing of yours is for sale.') : t('There is no such listing.')
         }

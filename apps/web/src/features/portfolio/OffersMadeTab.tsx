@@ -19,10 +19,13 @@ const states = [
 /** An account's offers, what they could cost together, which nobody can accept now, and what became of the others. */
 export default function OffersMadeTab({ chainId, account, search, onSearch }: ListingsTab.Props) {
   const { state: status = 'active' } = search
+  // An account's own are sorted by the marketplace one way only.
+  const isByPrice = search.sort === 'price'
+  const sortBy = isByPrice ? 'price' : 'createdAt'
   const isOpen = status === 'active' || status === 'inactive'
   const open = useUserBids(
     {
-      ...{ chainId, user: account, limit: 200 },
+      ...{ chainId, user: account, limit: 200, sortBy },
       ...{ includeCriteriaMetadata: true, includeRawData: true },
       status: isOpen ? status : 'active',
     },
@@ -32,6 +35,7 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
   const over = useBids(
     {
       ...{ chainId, maker: account, includeCriteriaMetadata: true, limit: 50 },
+      sortBy,
       status: isOpen ? 'filled' : status,
     },
     { select: ordersOf, enabled: !isOpen },
@@ -66,6 +70,8 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
         chainId={chainId}
         account={account}
         status={status}
+        sort={isByPrice ? { by: 'price', down: true } : undefined}
+        onSort={() => onSearch({ sort: isByPrice ? undefined : 'price' })}
         empty={status === 'active' ? t('You offer nothing now.') : t('There is no such offer.')}
         action={
           status === 'active' && (

@@ -8,7 +8,7 @@ import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
-import type { PortfolioSearch } from '../../routes/searchParams.ts'
+import type { OrderSort, PortfolioSearch } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
@@ -30,6 +30,7 @@ import { itemsPerOffer } from './itemsPerOffer.ts'
 import type { ListingsTab } from './ListingsTab.tsx'
 import { OfferActions } from './OfferActions.tsx'
 import { OffersReceivedBar } from './OffersReceivedBar.tsx'
+import { receivedSort, receivedSortPressed, topBidSorts } from './receivedSort.ts'
 import { saleOf } from './saleOf.ts'
 import { useOfferQuantities } from './useOfferQuantities.ts'
 import { useOwnListings } from './useOwnListings.ts'
@@ -52,10 +53,12 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
   const isPhone = useIsPhone()
   const { nativeCurrency, wrappedNative } = useChain(chainId)
   const listings = useOwnListings({ chainId, account })
+  const sort = receivedSort(search)
   const query = useTopBids(
     {
       ...{ chainId, user: account, limit: 100, includeCriteriaMetadata: true },
-      sortBy: 'floorDifferencePercentage',
+      sortBy: topBidSorts[sort.by],
+      sortDirection: sort.down ? 'desc' : 'asc',
     },
     { select: bidsOf },
   )
@@ -74,7 +77,8 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
   )
   const offers = useMemo(() => itemsPerOffer(data ?? []), [data])
   const quantities = useOfferQuantities(data ?? none, { chainId, account })
-  const steady = useSteadyRows(rows, { keyOf, scope: `${chainId}/${account}/${search.min}` })
+  const scope = [chainId, account, search.min, sort.by, sort.down].join('/')
+  const steady = useSteadyRows(rows, { keyOf, scope })
   const selection = useSelection(
     useMemo(() => steady.rows.filter(isNetTold).map(keyOf), [steady.rows]),
   )
@@ -151,6 +155,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       key: 'price',
       title: t('Best offer'),
       isNumber: true,
+      isSorted: true,
       className: 'w-40 font-medium max-sm:hidden',
       cell: bid => (
         <>
@@ -174,6 +179,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       key: 'floor',
       title: t('To floor'),
       isNumber: true,
+      isSorted: true,
       className: 'w-29 text-secondary max-lg:hidden',
       cell: ({ price, token }) => (
         <FloorDifference
@@ -195,6 +201,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       key: 'ends',
       title: t('Ends'),
       isNumber: true,
+      isSorted: true,
       className: 'w-28 text-secondary max-xl:hidden',
       cell: ({ validUntil }) => <Until at={validUntil ?? 0} />,
     },
@@ -263,6 +270,8 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
             keyOf={keyOf}
             // Of a phone the two answers stand one under the other.
             rowHeight={isPhone ? 84 : 52}
+            sort={sort}
+            onSort={by => onSearch(receivedSortPressed(by as OrderSort, sort))}
           />
         </div>
       )}

@@ -27,7 +27,7 @@ import { useOrderFloors } from './useOrderFloors.ts'
 
 /** Orders of one's own: for what, how much, until when, how each stands, and the ways to change and end it. */
 export function OwnOrders(props: OwnOrders.Props) {
-  const { label, query, chainId, account, empty, status } = props
+  const { label, query, chainId, account, empty, status, sort, onSort } = props
   const { chains } = useSluiceClient()
   const floors = useOrderFloors(chainId, query.data)
   const wrappedNative = chains.find(chain => chain.id === chainId)?.wrappedNative
@@ -36,7 +36,7 @@ export function OwnOrders(props: OwnOrders.Props) {
     ...ownOrder(order, { chainId, wrappedNative }),
   }))
   const open = rows.filter(({ isOpen }) => isOpen)
-  const scope = `${label}/${chainId}/${account}/${status}`
+  const scope = `${label}/${chainId}/${account}/${status}/${sort?.by}`
   const steady = useSteadyRows(rows, { keyOf: ({ order }) => order.id, scope })
   const more = useMore(query, scope)
   const selection = useSelection(
@@ -92,6 +92,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       key: 'price',
       title: t('Price'),
       isNumber: true,
+      isSorted: true,
       className: `w-30 font-medium sm:w-34 ${status === 'inactive' ? 'max-sm:hidden' : ''}`,
       cell: ({ order, isOpen }) => (
         <>
@@ -166,6 +167,8 @@ export function OwnOrders(props: OwnOrders.Props) {
           keyOf={({ order }) => order.id}
           rowHeight={48}
           more={more}
+          sort={sort}
+          onSort={onSort}
         />
       </div>
     </>
@@ -183,6 +186,9 @@ export declare namespace OwnOrders {
     action?: ReactNode | undefined
     /** Of all that are shown. */
     status: string
+    /** How the marketplace sorts them; the newest first when absent. */
+    sort: { by: 'price'; down: boolean } | undefined
+    onSort: () => void
   }
 }
 

@@ -1,5 +1,6 @@
 import { untrustedText } from '@sluice/react'
 import type { Address } from 'viem'
+import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { isNative } from '../market/areComparable.ts'
 import { isUnread } from '../market/isUnread.ts'
@@ -7,6 +8,10 @@ import { tokenName } from '../market/tokenSubject.ts'
 import type { OfferedHolding } from './holding.ts'
 
 export type HoldingSort = 'item' | 'floor' | 'offer' | 'cost' | 'gain' | 'listed'
+
+/** By what holdings are sorted where the address says it; another list is sorted by something else. */
+export const holdingSort = (sort: PortfolioSearch['sort']): HoldingSort | undefined =>
+  sort === 'price' || sort === 'ends' ? undefined : sort
 
 /**
  * A copy in the order asked for. Amounts of two currencies cannot be compared: what is worth the chain's own
