@@ -100,6 +100,32 @@ const portfolio: readonly Part[] = [
 
 const collection: readonly Part[] = [
   [
+    'the traits of a collection',
+    () => `/collection/31337/${tidelines.address.toLowerCase()}`,
+    ({ pathname }) => pathname.endsWith('/attributes/all/v4'),
+    'The traits could not be read.',
+    page => page.getByRole('complementary', { name: 'Filters' }).getByText('Hour', { exact: true }),
+  ],
+  [
+    'the latest of a collection',
+    () => `/collection/31337/${tidelines.address.toLowerCase()}`,
+    ({ pathname }) => /\/collections\/activity\/v6$/.test(pathname),
+    'The latest could not be read.',
+    page =>
+      page
+        .getByRole('complementary', { name: 'Latest listings and sales' })
+        .getByRole('listitem')
+        .first(),
+  ],
+  [
+    'the figures of a collection',
+    () => `/collection/31337/${tidelines.address.toLowerCase()}`,
+    ({ pathname, searchParams }) =>
+      pathname.endsWith('/collections/v7') && searchParams.has('includeSalesCount'),
+    'Its figures could not be read.',
+    page => page.getByRole('main').getByText('24h sales'),
+  ],
+  [
     'what is held of a collection',
     () => `/collection/31337/${tidelines.address.toLowerCase()}?tab=offers`,
     asked => isHoldings(asked) && asked.searchParams.has('collection'),

@@ -55,7 +55,12 @@ export function CollectionPage() {
   const part = { chainId: chain.id, collection: id, subject, search, onSearch }
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
-      <CollectionHead collection={collection} id={id} chainId={chain.id} failed={found.isError} />
+      <CollectionHead
+        collection={collection}
+        id={id}
+        chainId={chain.id}
+        readAgain={found.isError ? () => void found.refetch() : undefined}
+      />
       <div className="mt-5">
         <PageTabs label={t('Parts of the collection')}>
           {tabs.map(([tab, label]) => (

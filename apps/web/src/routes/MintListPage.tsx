@@ -6,6 +6,7 @@ import { Button } from '../components/Button.tsx'
 import { Count } from '../components/Count.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { QueryProblem } from '../components/QueryProblem.tsx'
+import { UnreadLine } from '../components/UnreadLine.tsx'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
 import { t } from '../features/language/t.ts'
@@ -18,7 +19,7 @@ import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
 export function MintListPage() {
   usePageTitle(t('Mint'))
   const chain = useCurrentChain()
-  const { newest: query, drops, looked, isReading, failed } = useDrops(chain.id)
+  const { newest: query, drops, looked, isReading, readAgain } = useDrops(chain.id)
   const isLooking = query.isFetchingNextPage || isReading
   const state = useRef<HTMLParagraphElement>(null)
   const [pressed, setPressed] = useState(false)
@@ -104,8 +105,16 @@ export function MintListPage() {
       )}
       {drops !== undefined && (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-12 text-faint">
-          {(failed || query.isFetchNextPageError) && (
-            <p className="text-warn">{t('What is being minted now could not be read.')}</p>
+          {readAgain !== undefined && (
+            <UnreadLine onRetry={readAgain}>
+              {t('What is being minted now could not be read.')}
+            </UnreadLine>
+          )}
+          {query.isFetchNextPageError && (
+            // The button beside it reads on.
+            <p role="alert" className="text-warn">
+              {t('More could not be read.')}
+            </p>
           )}
           {(query.hasNextPage || pressed) && (
             <p ref={state} role="status" tabIndex={-1} className="outline-none">

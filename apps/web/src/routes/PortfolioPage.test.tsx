@@ -6,6 +6,7 @@ import type { HoldingsTab } from '../features/portfolio/HoldingsTab.tsx'
 import { PortfolioPage } from './PortfolioPage.tsx'
 
 const page = { address: '0xaa', chainId: 1, search: {} }
+let balance = {}
 
 vi.mock('@tanstack/react-router', async importOriginal => ({
   ...(await importOriginal<object>()),
@@ -17,7 +18,8 @@ vi.mock('../features/app/useCurrentChain.ts', () => ({
   useCurrentChain: () => ({ id: page.chainId }),
 }))
 vi.mock('../features/wallet/useWallet.ts', () => ({ useWallet: () => page }))
-vi.mock('../features/wallet/useBalance.ts', () => ({ useBalance: () => undefined }))
+vi.mock('../features/wallet/useBalance.ts', () => ({ useBalance: () => balance }))
+vi.mock('../features/portfolio/PaidAndProfit.tsx', () => ({ PaidAndProfit: () => null }))
 vi.mock('../features/trade/AccountLine.tsx', () => ({ AccountLine: () => null }))
 vi.mock('../features/portfolio/AlsoOn.tsx', () => ({ AlsoOn: () => null }))
 vi.mock('../features/portfolio/WorthAtFloor.tsx', () => ({ WorthAtFloor: () => null }))
@@ -37,6 +39,19 @@ afterEach(() => {
 })
 
 describe('PortfolioPage', () => {
+  test('behavior: a balance that could not be read is told, and can be read again', async () => {
+    const readAgain = vi.fn()
+    balance = { readAgain }
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () => root.render(<PortfolioPage />))
+    const figure = document.querySelector('dl')
+    expect(figure?.textContent).toContain('Balancenot known')
+    expect(figure?.querySelector('.skeleton')).toBeNull()
+    await act(async () => figure?.querySelector('button')?.click())
+    expect(readAgain).toHaveBeenCalledOnce()
+    balance = {}
+  })
+
   test('behavior: what one account chose is not chosen of another one’s', async () => {
     const root = createRoot(document.body.appendChild(document.createElement('div')))
     const show = () => act(async () => root.render(<PortfolioPage key="page" />))

@@ -5,6 +5,7 @@ import type { Address } from 'viem'
 import { zeroAddress } from 'viem'
 import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
+import { NotKnown } from '../components/NotKnown.tsx'
 import { Stat } from '../components/Stat.tsx'
 import { lazyPart } from '../features/app/lazyPart.tsx'
 import { PageTabs, tabClass } from '../features/app/PageTabs.tsx'
@@ -78,7 +79,7 @@ function Portfolio({ address }: { address: Address }) {
   )
   const holdings = useHoldings({ chainId: chain.id, account: address })
   const { query, shown, isWhole } = holdings
-  const balance = useBalance(address)
+  const { balance, readAgain } = useBalance(address)
   const part = { chainId: chain.id, account: address, search, onSearch }
   return (
     <>
@@ -95,7 +96,9 @@ function Portfolio({ address }: { address: Address }) {
         </div>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:w-full sm:grid-cols-[repeat(3,auto)] sm:gap-x-10 lg:grid-cols-[repeat(5,auto)]">
           <Stat label={t('Balance')}>
-            {balance === undefined ? (
+            {readAgain !== undefined ? (
+              <NotKnown what={t('Balance')} onRetry={readAgain} />
+            ) : balance === undefined ? (
               <span className="skeleton inline-block h-5 w-20" />
             ) : (
               <>

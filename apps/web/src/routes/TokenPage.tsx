@@ -64,9 +64,8 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
   const query = useToken({ chainId, contract, tokenId })
   const listings = useTokenListings({ chainId, token, account: address })
   const row = query.data
-  const { data: collection } = useCollection({
-    ...{ chainId, id: contract, includeSalesCount: true },
-  })
+  const collectionRead = useCollection({ chainId, id: contract, includeSalesCount: true })
+  const collection = collectionRead.data
   usePageTitle(
     row === undefined || row === null
       ? t('Token')
@@ -182,6 +181,11 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
         </div>
       </div>
       <div className="mt-8 flex flex-col gap-8">
+        {!isEdition && collectionRead.isError && collection === undefined && (
+          <UnreadLine onRetry={() => void collectionRead.refetch()}>
+            {t('The floor of the collection could not be read.')}
+          </UnreadLine>
+        )}
         {(readListings !== undefined || (orders?.length ?? 0) > 0) && (
           <section aria-label={t('Listings')}>
             <h2 className="mb-2 text-14 font-bold">{t('Listings')}</h2>

@@ -8,13 +8,16 @@ import { OwnersTable, ownersOf } from '../market/OwnersTable.tsx'
 import type { ItemsTab } from './ItemsTab.tsx'
 import { SalesOverTime } from './SalesOverTime.tsx'
 
+/** Holders of a page. */
+const ownersAtOnce = 50
+
 /** Sales over time, listings by price, and who holds how much. */
 export default function AnalyticsTab(props: AnalyticsTab.Props) {
   const { chainId, collection, floor, search, onSearch } = props
   const { nativeCurrency, wrappedNative } = useChain(chainId)
   const { symbol } = nativeCurrency
   const asks = useDepth({ chainId, collection, side: 'sell' })
-  const owners = useOwners({ chainId, collection, limit: 50 }, { select: ownersOf })
+  const owners = useOwners({ chainId, collection, limit: ownersAtOnce }, { select: ownersOf })
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
       <SalesOverTime
@@ -42,7 +45,7 @@ export default function AnalyticsTab(props: AnalyticsTab.Props) {
         <h2 id="holders" className="mb-2 text-14 font-bold">
           {t('Holders')}
         </h2>
-        <OwnersTable query={owners} />
+        <OwnersTable query={owners} perPage={ownersAtOnce} />
       </section>
     </div>
   )

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { drawnField } from '../portfolio/testing/drawnField.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 
-type Answer = { data?: unknown; isError: boolean }
+type Answer = { data?: unknown; isError: boolean; refetch?: () => unknown }
 const answers = vi.hoisted(() => ({
   sources: { isError: false } as Answer,
   configurations: { isError: false } as Answer,
@@ -43,5 +43,14 @@ describe('FilterPanel', () => {
     expect(failed).toContain('The marketplaces could not be read.')
     expect(failed).toContain('The currencies could not be read.')
     expect(failed).not.toContain('No order names one.')
+  })
+
+  test('behavior: each of what could not be read can be read again', async () => {
+    const [sources, configurations] = [vi.fn(), vi.fn()]
+    await draw({ isError: true, refetch: sources }, { isError: true, refetch: configurations })
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role=alert] button')]
+    for (const button of buttons) button.click()
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Try again', 'Try again'])
+    expect([sources.mock.calls.length, configurations.mock.calls.length]).toEqual([1, 1])
   })
 })

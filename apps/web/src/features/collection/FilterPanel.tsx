@@ -2,6 +2,7 @@ import { untrustedText, useSources } from '@sluice/react'
 import { Choice } from '@sluice/react/ui'
 import { useId } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { type ItemFilters, mostValues } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
@@ -22,7 +23,7 @@ export function FilterPanel(props: FilterPanel.Props) {
   const { chainId, collection, filters, cleared, onChange } = props
   const { nativeCurrency } = useChain(chainId)
   const sources = useSources({ chainId, limit: 100 }, { select: domainsOf })
-  const { currencies, isError } = useListingCurrencies({ chainId, collection })
+  const { currencies, readAgain } = useListingCurrencies({ chainId, collection })
   const count = countFilters(filters)
   const fullId = useId()
   const isFull = (filters.sources?.length ?? 0) >= mostValues
@@ -56,7 +57,9 @@ export function FilterPanel(props: FilterPanel.Props) {
       >
         {sources.data === undefined ? (
           sources.isError ? (
-            <p className="text-secondary">{t('The marketplaces could not be read.')}</p>
+            <UnreadLine onRetry={() => void sources.refetch()}>
+              {t('The marketplaces could not be read.')}
+            </UnreadLine>
           ) : (
             <div
               role="status"
@@ -122,7 +125,11 @@ export function FilterPanel(props: FilterPanel.Props) {
             </option>
           ))}
         </select>
-        {isError && <p className="mt-1 text-secondary">{t('The currencies could not be read.')}</p>}
+        {readAgain !== undefined && (
+          <UnreadLine className="mt-1" onRetry={readAgain}>
+            {t('The currencies could not be read.')}
+          </UnreadLine>
+        )}
       </FilterSection>
       <FilterSection title={t('Rarity')} isOpen={filters.rank !== undefined}>
         <RankFilter

@@ -11,6 +11,8 @@ const market = vi.hoisted(() => ({
   prices: [] as readonly bigint[],
   asked: {} as object,
   isOld: false,
+  state: 'read' as 'read' | 'reading' | 'failed',
+  refetch: vi.fn(),
   account: undefined as `0x${string}` | undefined,
   /** What comes on top of one, and what was asked for. */
   onTop: undefined as string | undefined,
@@ -20,6 +22,8 @@ vi.mock('@sluice/react', async original => ({
   ...(await original<object>()),
   useSweepPrices: (asked: object) => {
     market.asked = asked
+    const { state, refetch } = market
+    if (state !== 'read') return { data: undefined, isError: state === 'failed', refetch }
     const data = market.prices.map((unitPrice, at) => ({ orderId: `0x${at}`, unitPrice }))
     return { data, isPlaceholderData: market.isOld }
   },
@@ -51,7 +55,7 @@ vi.mock('../trade/TradeButton.tsx', () => ({
 }))
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => {
-  Object.assign(market, { account: undefined, onTop: undefined, paths: [] })
+  Object.assign(market, { account: undefined, onTop: undefined, paths: [], state: 'read' })
   vi.unstubAllGlobals()
   document.body.replaceChildren()
 })
@@ -139,6 +143,25 @@ describe('SweepBar', () => {
     expect([button?.textContent, button?.disabled]).toEqual(['Reading prices, asks for 1', true])
     expect(document.body.textContent).not.toContain('ETH')
     expect(document.querySelector('input')?.getAttribute('aria-valuetext')).toBe('1 item')
+    await act(async () => page.unmount())
+  })
+
+  test('behavior: its place is kept while the prices are read', async () => {
+    market.state = 'reading'
+    const page = await draw([])
+    const bar = document.querySelector('section[aria-label=Sweep]')
+    expect([bar?.getAttribute('aria-busy'), bar?.textContent]).toEqual(['true', ''])
+    expect(document.documentElement.style.getPropertyValue('--bar')).toBe('64px')
+    await act(async () => page.unmount())
+  })
+
+  test('error: prices that could not be read are told in its place, and can be read again', async () => {
+    market.state = 'failed'
+    const page = await draw([])
+    const alert = document.querySelector('section[aria-label=Sweep] [role=alert]')
+    expect(alert?.textContent).toContain('What can be swept could not be read.')
+    await act(async () => alert?.querySelector('button')?.click())
+    expect(market.refetch).toHaveBeenCalledOnce()
     await act(async () => page.unmount())
   })
 

@@ -3,6 +3,7 @@ import { Amount, type CollectionSubject } from '@sluice/react/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { zeroAddress } from 'viem'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { Fiat } from '../fiat/Fiat.tsx'
@@ -16,6 +17,9 @@ import { useSweepTotal } from './useSweepTotal.ts'
 
 const none: readonly SweepPrice[] = []
 
+const bar =
+  'sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 mt-3 flex items-center gap-3 rounded-card border border-line-strong bg-raised px-3 py-2 shadow-float md:bottom-3 md:gap-4'
+
 /** The cheapest of what the filters show: how many, what they come to, and the way to their review. */
 export default function SweepBar({ subject, filters }: SweepBar.Props) {
   useLanguage()
@@ -23,7 +27,7 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
   const { address } = useWallet()
   const [wanted, setWanted] = useState(1)
   const request = sweepRequest(subject, filters, nativeCurrency.decimals)
-  const { data: prices = [], isPlaceholderData } = useSweepPrices(
+  const { data, isError, refetch, isPlaceholderData } = useSweepPrices(
     {
       ...{ chainId: subject.chainId, collection: subject.contract, account: address },
       attributes: request?.attributes,
@@ -31,8 +35,9 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
     },
     { enabled: request !== undefined, placeholderData: keepPreviousData },
   )
+  const prices = data ?? none
   const count = Math.min(wanted, prices.length)
-  const isThere = request !== undefined && count > 0
+  const isThere = request !== undefined && (data === undefined || count > 0)
   useEffect(() => {
     if (!isThere) return
     // What floats at the bottom stands above it.
@@ -43,16 +48,28 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
   const chosen = request === undefined || isPlaceholderData ? none : prices.slice(0, count)
   const whole = useSweepTotal({ chainId: subject.chainId, account: address, chosen })
   const last = prices[count - 1]?.unitPrice
+  if (request !== undefined && data === undefined)
+    return (
+      <section aria-label={t('Sweep')} aria-busy={!isError} className={`${bar} min-h-[58px]`}>
+        {isError ? (
+          <UnreadLine onRetry={() => void refetch()}>
+            {t('What can be swept could not be read.')}
+          </UnreadLine>
+        ) : (
+          <>
+            <span className="skeleton h-4 min-w-0 flex-1" />
+            <span className="skeleton h-10 w-48" />
+          </>
+        )}
+      </section>
+    )
   if (request === undefined || last === undefined) return null
   // Until what comes on top is known, it is what they cost at least.
   const total = whole ?? chosen.reduce((sum, { unitPrice }) => sum + unitPrice, 0n)
   const totalText = amountText(total, nativeCurrency)
   const items = count === 1 ? t('1 item') : t('{0} items', count)
   return (
-    <section
-      aria-label={t('Sweep')}
-      className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-10 mt-3 flex items-center gap-3 rounded-card border border-line-strong bg-raised px-3 py-2 shadow-float md:bottom-3 md:gap-4"
-    >
+    <section aria-label={t('Sweep')} className={bar}>
       <input
         type="range"
         aria-label={t('How many of the cheapest')}

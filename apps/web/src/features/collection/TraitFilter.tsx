@@ -2,6 +2,7 @@ import { untrustedText, useAttributes } from '@sluice/react'
 import { useId, useState } from 'react'
 import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { type ItemFilters, mostTraits, mostValues } from '../../routes/searchParams.ts'
 import { shortCount } from '../language/shortCount.ts'
 import { t } from '../language/t.ts'
@@ -29,7 +30,11 @@ export function TraitFilter(props: TraitFilter.Props) {
       </div>
     )
   if (query.data === undefined)
-    return <p className="py-3 text-13 text-secondary">{t('The traits could not be read.')}</p>
+    return (
+      <UnreadLine className="py-3" onRetry={() => void query.refetch()}>
+        {t('The traits could not be read.')}
+      </UnreadLine>
+    )
   if (keys.length === 0) return null
   return (
     <section aria-label={t('Traits')} className="pt-3">

@@ -5,14 +5,21 @@ export function useListingCurrencies(
   of: { chainId: number; collection: string },
   { enabled = true }: { enabled?: boolean } = {},
 ): useListingCurrencies.Result {
-  const { data, isError } = useMarketplaceConfigurations(of, { select: currenciesOf, enabled })
-  return { currencies: data ?? none, isError: isError && data === undefined }
+  const { data, isError, refetch } = useMarketplaceConfigurations(of, {
+    select: currenciesOf,
+    enabled,
+  })
+  return {
+    currencies: data ?? none,
+    readAgain: isError && data === undefined ? () => void refetch() : undefined,
+  }
 }
 
 export declare namespace useListingCurrencies {
   type Result = {
     currencies: readonly { address: `0x${string}`; symbol: string }[]
-    isError: boolean
+    /** The way to read them where they could not be read. */
+    readAgain: (() => void) | undefined
   }
 }
 

@@ -197,8 +197,6 @@ export const germanTrading = {
   'Look it up': 'Nachsehen',
   'A token that is not known here': 'Ein Token, das hier nicht bekannt ist',
   'Reading what it says of itself': 'Was es von sich sagt, wird gelesen',
-  'There is no token at this address, or the chain does not answer.':
-    'An dieser Adresse ist kein Token, oder die Chain antwortet nicht.',
   'It calls itself “{0}”, with {1} decimal places. Anybody can make a token of any name: compare the address with that of whom you trust.':
     'Es nennt sich „{0}“, mit {1} Nachkommastellen. Jeder kann ein Token jeden Namens machen: vergleiche die Adresse mit der, der du traust.',
   'Leave it': 'Lieber nicht',
@@ -208,4 +206,9 @@ export const germanTrading = {
   'The trade could not be opened. Nothing was sent.':
     'Der Handel ließ sich nicht öffnen. Nichts wurde gesendet.',
   'order {0}': 'Order {0}',
+  'The mint could not be read.': 'Der Mint ließ sich nicht lesen.',
+  'The chain does not answer: whether there is a token at this address is not known.':
+    'Die Kette antwortet nicht: ob es an dieser Adresse ein Token gibt, ist nicht bekannt.',
+  'There is no token at this address that can be swapped.':
+    'An dieser Adresse ist kein Token, das sich tauschen lässt.',
 } as const

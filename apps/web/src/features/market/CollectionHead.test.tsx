@@ -14,6 +14,19 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+test('CollectionHead: error: what could not be read can be read again', async () => {
+  const readAgain = vi.fn()
+  const page = createRoot(document.body.appendChild(document.createElement('div')))
+  const id = `0x${'1'.repeat(40)}`
+  await act(async () =>
+    page.render(<CollectionHead {...{ collection: undefined, id, chainId: 1, readAgain }} />),
+  )
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('could not be read')
+  await act(async () => document.querySelector('button')?.click())
+  expect(readAgain).toHaveBeenCalledOnce()
+  await act(async () => page.unmount())
+})
+
 test.each([
   [{ '1day': 1234, allTime: 9999 }, '1\u202f234'],
   [{ '1day': 0 }, '0'],
@@ -29,7 +42,7 @@ test.each([
     const page = createRoot(document.body.appendChild(document.createElement('div')))
     await act(async () =>
       page.render(
-        <CollectionHead {...{ collection, id: collection.id, chainId: 1, failed: false }} />,
+        <CollectionHead {...{ collection, id: collection.id, chainId: 1, readAgain: undefined }} />,
       ),
     )
     const term = [...document.querySelectorAll('dt')].find(

@@ -4,6 +4,7 @@ import { Count } from '../../components/Count.tsx'
 import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Stat } from '../../components/Stat.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { useChain } from '../app/AppContext.tsx'
 import { countText } from '../language/countText.ts'
 import { languageChoice } from '../language/languageChoice.ts'
@@ -19,10 +20,10 @@ const figures = 'grid grid-cols-3 gap-x-4 gap-y-3 sm:gap-x-8 sm:grid-cols-7'
 
 /** A collection's name and figures; the same height before they are there. */
 export function CollectionHead(props: CollectionHead.Props) {
-  const { collection, id, chainId, failed } = props
+  const { collection, id, chainId, readAgain } = props
   const { nativeCurrency, wrappedNative } = useChain(chainId)
   if (collection === undefined)
-    return failed ? (
+    return readAgain !== undefined ? (
       <header className="flex items-center gap-4">
         <TokenMedia
           image={undefined}
@@ -33,7 +34,11 @@ export function CollectionHead(props: CollectionHead.Props) {
         />
         <div className="min-w-0">
           <h1 className="mono text-20 font-bold wrap-anywhere">{checksummed(id)}</h1>
-          <p className="mt-1 text-13 text-secondary">{t('Its figures could not be read.')}</p>
+          <UnreadLine className="mt-1" onRetry={readAgain}>
+            {t(
+              'Its figures could not be read. Until they are, it is neither swept nor offered for here.',
+            )}
+          </UnreadLine>
         </div>
       </header>
     ) : (
@@ -130,8 +135,8 @@ export declare namespace CollectionHead {
     /** What the address of the page calls it. */
     id: string
     chainId: number
-    /** Whether it could not be read. */
-    failed: boolean
+    /** The way to read it where it could not be read. */
+    readAgain: (() => void) | undefined
   }
 }
 

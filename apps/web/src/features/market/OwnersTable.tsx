@@ -1,11 +1,11 @@
 import type { RouteOutput } from '@sluice/sdk'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Button } from '../../components/Button.tsx'
 import { Count } from '../../components/Count.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
+import { ShowMore } from '../table/ShowMore.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -40,7 +40,7 @@ const columns = (): readonly DataTable.Column<Owner>[] => [
 ]
 
 /** Who holds how many, the most first. */
-export function OwnersTable({ query }: OwnersTable.Props) {
+export function OwnersTable({ query, perPage }: OwnersTable.Props) {
   const rows = query.data ?? []
   if (query.isPending) return <TableSkeleton label={t('Loading holders')} rowHeight={40} />
   if (query.data === undefined)
@@ -55,19 +55,25 @@ export function OwnersTable({ query }: OwnersTable.Props) {
         rowHeight={40}
         keyOf={owner => owner.address ?? ''}
       />
-      {query.hasNextPage && (
-        <div className="mt-3 text-center">
-          <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        </div>
+      {(query.hasNextPage || rows.length > perPage) && (
+        <ShowMore
+          hasMore={query.hasNextPage}
+          isReading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+          whole={t('All {0} holders are shown.', rows.length)}
+        />
       )}
     </>
   )
 }
 
 export declare namespace OwnersTable {
-  type Props = { query: UseInfiniteQueryResult<Owner[]> }
+  type Props = {
+    query: UseInfiniteQueryResult<Owner[]>
+    /** How many a page has. */
+    perPage: number
+  }
 }
 
 function OwnerCell({ address }: { address: string }) {

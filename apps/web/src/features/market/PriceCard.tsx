@@ -38,7 +38,7 @@ export function PriceCard(props: PriceCard.Props) {
   const { row, listings, owned, isRead, chainId } = props
   const { orders = none, payable, own, isPriceRead, readAgain } = listings
   const { address } = useWallet()
-  const balance = useBalance(address)
+  const { balance } = useBalance(address)
   const { nativeCurrency } = useChain(chainId)
   const subject = tokenSubject(chainId, row.token)
   const isEdition = row.token.kind === 'erc1155'

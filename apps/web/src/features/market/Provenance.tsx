@@ -2,6 +2,7 @@ import { untrustedText, useTokenActivity } from '@sluice/react'
 import { Row, Rows, Time, TransactionHash } from '@sluice/react/ui'
 import type { TokenRow } from '@sluice/sdk'
 import { isAddress } from 'viem'
+import { NotKnown } from '../../components/NotKnown.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { t } from '../language/t.ts'
 import { TokenUri } from '../token/TokenUri.tsx'
@@ -18,10 +19,11 @@ const standards: Record<string, string> = { erc721: 'ERC-721', erc1155: 'ERC-115
 export function Provenance({ row, chainId }: { row: TokenRow; chainId: number }) {
   const { token } = row
   const { address } = useWallet()
-  const minted = useTokenActivity(
+  const mint = useTokenActivity(
     { chainId, token: `${token.contract}:${token.tokenId}`, types: ['mint'], limit: 1 },
     { select: ({ pages }) => pages[0]?.activities[0] ?? null },
-  ).data
+  )
+  const minted = mint.data
   const creator = token.collection?.creator
   const isEdition = token.kind === 'erc1155'
   // The newest mint of one of several is not where it comes from.
@@ -54,6 +56,11 @@ export function Provenance({ row, chainId }: { row: TokenRow; chainId: number })
         {mintedAt !== undefined && (
           <Row name={isEdition ? t('First minted') : t('Minted')}>
             <Time at={mintedAt} />
+          </Row>
+        )}
+        {mint.isError && minted === undefined && !isEdition && (
+          <Row name={t('Minted to')}>
+            <NotKnown what={t('Minted to')} onRetry={() => void mint.refetch()} />
           </Row>
         )}
         {typeof minted?.toAddress === 'string' && !isEdition && (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
 import { Button } from '../../components/Button.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { amountText } from '../language/amountText.ts'
 import { t } from '../language/t.ts'
 import { createFlowScope } from '../trade/createFlowScope.ts'
@@ -37,6 +38,12 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
   const tell = useProblemText()
   // Somebody else may get what this account may not.
   const isForOthers = problem?.code === 'not_eligible'
+  if (reading.data === undefined && reading.isError)
+    return (
+      <UnreadLine onRetry={() => void reading.refetch()}>
+        {t('The mint could not be read.')}
+      </UnreadLine>
+    )
   if (reading.data === undefined)
     return (
       <Button look="primary" size="large" className="w-full" disabled>

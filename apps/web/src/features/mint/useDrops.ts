@@ -60,7 +60,12 @@ export function useDrops(chainId: number): useDrops.Result {
             .sort((a, b) => b.minted - a.minted),
     looked: seen.length,
     isReading: isReading || trending.isPending || minting.isLoading,
-    failed: trending.isError || minting.isError,
+    readAgain:
+      trending.isError || minting.isError
+        ? () => {
+            for (const read of [trending, minting]) if (read.isError) void read.refetch()
+          }
+        : undefined,
   }
 }
 
@@ -72,7 +77,7 @@ export declare namespace useDrops {
     /** How many new collections were looked through. */
     looked: number
     isReading: boolean
-    /** Whether what is being minted could not be read. */
-    failed: boolean
+    /** The way to read what is being minted, where that could not be read. */
+    readAgain: (() => void) | undefined
   }
 }

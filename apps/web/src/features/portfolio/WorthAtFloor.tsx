@@ -1,4 +1,5 @@
 import { Amount } from '@sluice/react/ui'
+import { NotKnown } from '../../components/NotKnown.tsx'
 import { t } from '../language/t.ts'
 import { floorValue } from '../market/floorValue.ts'
 import type { useHoldings } from './useHoldings.ts'
@@ -6,9 +7,13 @@ import type { useHoldings } from './useHoldings.ts'
 /** What the holdings that are not hidden are worth at their floors, by currency; at least that while some are not read. */
 export function WorthAtFloor({ holdings }: { holdings: useHoldings.Result }) {
   const { query, shown, isWhole, hasFloors, floors } = holdings
-  if (floors === null) return <span className="text-faint">{t('not known')}</span>
+  const { readFloors } = holdings
+  const what = t('Worth at floor')
+  if (query.isError && query.data === undefined)
+    return <NotKnown what={what} onRetry={() => void query.refetch()} />
+  if (floors === null) return <NotKnown what={what} onRetry={readFloors} />
   if (query.data === undefined || floors === undefined)
-    return query.isError ? '—' : <span className="skeleton inline-block h-5 w-28" />
+    return <span className="skeleton inline-block h-5 w-28" />
   const { sums, unpriced } = floorValue(shown)
   return (
     <>

@@ -5,10 +5,10 @@ import { balanceKey } from '../wallet/useBalance.ts'
 import { askErc20 } from './askErc20.ts'
 
 /** An account's balance of an ERC20 token in base units; undefined until it is known. */
-export function useErc20Balance(options: useErc20Balance.Options): bigint | undefined {
+export function useErc20Balance(options: useErc20Balance.Options): useErc20Balance.Result {
   const { chainId, token, account } = options
   const config = useConfig()
-  const { data } = useQuery({
+  const { data, errorUpdateCount, refetch } = useQuery({
     queryKey: [balanceKey, chainId, account, token],
     queryFn: async () => {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
@@ -16,9 +16,14 @@ export function useErc20Balance(options: useErc20Balance.Options): bigint | unde
     },
     refetchInterval: 8000,
   })
-  return data
+  return { data, readAgain: data === undefined && errorUpdateCount > 0 ? refetch : undefined }
 }
 
 export declare namespace useErc20Balance {
   type Options = { chainId: number; token: Address; account: Address }
+  type Result = {
+    data: bigint | undefined
+    /** The way to read what could not be read. */
+    readAgain: (() => unknown) | undefined
+  }
 }

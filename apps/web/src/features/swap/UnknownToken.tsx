@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Address, getAddress } from 'viem'
 import { useConfig } from 'wagmi'
 import { Button } from '../../components/Button.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { t } from '../language/t.ts'
 import { readToken } from './readToken.ts'
 
@@ -11,7 +12,7 @@ export function UnknownToken({ chainId, address, onAccept, onRefuse }: UnknownTo
   const config = useConfig()
   const token = useQuery({
     queryKey: ['token facts', chainId, address],
-    queryFn: () => readToken(config, { chainId, address }),
+    queryFn: async () => (await readToken(config, { chainId, address })) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
@@ -25,8 +26,12 @@ export function UnknownToken({ chainId, address, onAccept, onRefuse }: UnknownTo
           {t('Reading what it says of itself')}
         </p>
       ) : token.data === undefined ? (
+        <UnreadLine onRetry={() => void token.refetch()}>
+          {t('The chain does not answer: whether there is a token at this address is not known.')}
+        </UnreadLine>
+      ) : token.data === null ? (
         <p role="alert" className="text-13 text-down">
-          {t('There is no token at this address, or the chain does not answer.')}
+          {t('There is no token at this address that can be swapped.')}
         </p>
       ) : (
         <p role="alert" className="text-13 text-warn">
@@ -41,8 +46,8 @@ export function UnknownToken({ chainId, address, onAccept, onRefuse }: UnknownTo
         <Button size="large" className="grow" onClick={onRefuse}>
           {t('Leave it')}
         </Button>
-        {token.data !== undefined && (
-          <Button size="large" className="grow" onClick={() => onAccept(token.data)}>
+        {token.data && (
+          <Button size="large" className="grow" onClick={() => token.data && onAccept(token.data)}>
             {t('I have checked the address')}
           </Button>
         )}

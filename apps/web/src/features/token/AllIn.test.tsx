@@ -62,6 +62,6 @@ describe('AllIn', () => {
   })
 
   test('behavior: that it could not be asked is not the same as no fees on top', async () => {
-    expect(await draw(new Error('unavailable'))).toBe('All-in price not known')
+    expect(await draw(new Error('unavailable'))).toBe('All-in price not knownTry again')
   })
 })

@@ -4,13 +4,14 @@ import type { Order } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { currencyOf } from '../../components/PriceAmount.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { t } from '../language/t.ts'
 import { allInPrice } from './allInPrice.ts'
 
 /** What a listing costs this account in the end, where fees come on top of its price; else nothing. */
 export function AllIn({ chainId, order, account }: AllIn.Props) {
   const client = useSluiceClient()
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['all-in', chainId, order.id, account],
     queryFn: async ({ signal }) => {
       const body = { items: [{ orderId: order.id, quantity: 1 }], taker: account, onlyPath: true }
@@ -22,7 +23,12 @@ export function AllIn({ chainId, order, account }: AllIn.Props) {
     retry: false,
   })
   const { price } = order
-  if (isError) return <span className="me-3 text-faint">{t('All-in price not known')}</span>
+  if (isError)
+    return (
+      <UnreadLine className="me-3" onRetry={() => void refetch()}>
+        {t('All-in price not known')}
+      </UnreadLine>
+    )
   if (!price || typeof data !== 'bigint' || data <= BigInt(price.amount.raw)) return null
   return (
     <span className="me-3">

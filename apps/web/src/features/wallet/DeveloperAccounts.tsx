@@ -83,7 +83,8 @@ export function DeveloperAccounts(props: { wallet: DeveloperWallet; connector: C
 }
 
 function Balance({ address }: { address: Address }) {
-  const balance = useBalance(address)
+  const { balance, readAgain } = useBalance(address)
+  if (readAgain !== undefined) return <span className="text-12 text-warn">{t('not known')}</span>
   if (balance === undefined) return <span className="skeleton h-3.5 w-16" />
   return <Amount {...balance} className="text-secondary" />
 }

@@ -13,7 +13,7 @@ import { useWallet } from './useWallet.ts'
 export function WalletTrigger({ open, ...props }: ComponentProps<'button'> & { open: boolean }) {
   const { address, chainId, name, isPending } = useWallet()
   const chain = useCurrentChain()
-  const balance = useBalance(address)
+  const { balance } = useBalance(address)
   const wrong = address !== undefined && chainId !== chain.id
   return (
     <button

@@ -8,10 +8,10 @@ import { readBalance } from './readBalance.ts'
 export const balanceKey = 'balance'
 
 /** An account's native balance, read anew every few seconds. */
-export function useBalance(address: Address | undefined) {
+export function useBalance(address: Address | undefined): useBalance.Result {
   const config = useConfig()
   const chain = useCurrentChain()
-  const { data } = useQuery({
+  const { data, errorUpdateCount, refetch } = useQuery({
     queryKey: [balanceKey, chain.id, address],
     queryFn: () =>
       address === undefined
@@ -20,5 +20,18 @@ export function useBalance(address: Address | undefined) {
     enabled: address !== undefined,
     refetchInterval: 4000,
   })
-  return data === undefined ? undefined : { value: data, currency: chain.nativeCurrency }
+  return {
+    balance: data === undefined ? undefined : { value: data, currency: chain.nativeCurrency },
+    // It is read again every few seconds: that it could not be read stays until it is.
+    readAgain: data === undefined && errorUpdateCount > 0 ? () => void refetch() : undefined,
+  }
+}
+
+export declare namespace useBalance {
+  type Result = {
+    /** Undefined until it is read. */
+    balance: { value: bigint; currency: { symbol: string; decimals: number } } | undefined
+    /** The way to read what could not be read. */
+    readAgain: (() => void) | undefined
+  }
 }
