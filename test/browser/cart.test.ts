@@ -108,7 +108,7 @@ describe('the cart', () => {
   })
 
   test('paid in dollars, which a swap turns into what the orders ask for', async () => {
-    const [isobar] = await onSeaport()
+    const [isobar, alone] = await onSeaport()
     const { page } = await open({
       path: '/',
       wallet: { privateKey: bruno.privateKey, rpcUrl, localChainId: 31337 },
@@ -117,6 +117,10 @@ describe('the cart', () => {
     await put(page, isobar)
     await cartButton(page, 1).click()
     await panelOf(page).getByText('USDC', { exact: true }).click()
+    // A look at something else does not forget it.
+    await page.keyboard.press('Escape')
+    await cartButton(page, 1).click()
+    expect(await panelOf(page).getByRole('radio', { name: 'USDC' }).isChecked()).toBe(true)
     await panelOf(page).getByRole('button', { name: 'Review 1' }).click()
     const dialog = page.getByRole('dialog', { name: 'Buy 1 token' })
     const dollars = () =>
@@ -136,6 +140,19 @@ describe('the cart', () => {
     expect(paid).toBeLessThanOrEqual(parseUnits(most.replaceAll('\u202f', ''), 6))
     await dialog.getByRole('button', { name: 'Done' }).click()
     await cartButton(page, 0).waitFor()
+
+    // One that is bought without the cart is paid in them as well.
+    await page.goto(`${url}/token/31337/${alone.contract.toLowerCase()}/${alone.tokenId}`)
+    await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: /^Buy/ }).click()
+    await page
+      .getByRole('dialog', { name: `Buy ${alone.name}` })
+      .getByText('USDC', { exact: true })
+      .click()
+    const left = await dollars()
+    await button.click()
+    await dialog.getByRole('region', { name: 'Receipt' }).getByText('You bought 1 token').waitFor()
+    expect(await ownerOf(alone)).toBe(bruno.address)
+    expect(await dollars()).toBeLessThan(left)
   })
 
   test('paid in dollars, one of it on Seaport 1.6: a swap before it brings its price', async () => {
