@@ -12,9 +12,9 @@ export async function checkedWait(party: Pick<Party, 'context' | 'settings'>): P
   const wait = await confirmationTime(party)
   if (wait <= longestWait) return wait
   const { settings, context } = party
-  const took = Number.isFinite(wait) ? `took ${wait} seconds` : 'took nobody knows how long'
+  const took = Number.isFinite(wait) ? `took ${wait} seconds` : 'take nobody knows how long'
   throw new ServerError(
-    `The last ${settings.confirmations} blocks of chain ${context.chain.id} (its crossChain.confirmations) ${took}, and nothing is paid across chains where that is more than ${longestWait}`,
+    `crossChain.confirmations (${settings.confirmations}) of chain ${context.chain.id} ${took} by its last blocks, and nothing is paid across chains where that is more than ${longestWait}`,
     { code: 'confirmations_too_long', apiCode: -1 },
   )
 }

@@ -100,7 +100,7 @@ test('error: where blocks come too slowly nothing is quoted, and why is named', 
   expect(await ask()).toMatchObject({
     statusCode: 400,
     message: expect.stringMatching(
-      /^The last 64 blocks of chain 31338 \(its crossChain\.confirmations\) took 3[89]\d\d seconds/,
+      /^crossChain\.confirmations \(64\) of chain 31338 took 3[89]\d\d seconds/,
     ),
   })
 })

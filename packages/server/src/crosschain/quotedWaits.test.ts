@@ -25,7 +25,7 @@ describe('quotedWaits', () => {
   ])('error: confirmations of more than an hour where it is %s', async (_, pair, chain) => {
     await expect(quotedWaits(pair)).rejects.toMatchObject({
       ...{ code: 'confirmations_too_long', statusCode: 400 },
-      message: `The last 301 blocks of ${chain} (its crossChain.confirmations) took 3612 seconds, and nothing is paid across chains where that is more than 3600`,
+      message: `crossChain.confirmations (301) of ${chain} took 3612 seconds by its last blocks, and nothing is paid across chains where that is more than 3600`,
     })
   })
 

@@ -9,7 +9,7 @@ import type { Party } from './party.ts'
  * Payments that are sent back in an hour: to one account, and in all, on a chain. The escrow gives back all of a
  * payment, so each of them is the solver's loss, whether it succeeds or not.
  */
-export const mostRefunds = { ofUser: 5, inAll: 300 } as const
+export const mostRefunds = { ofUser: 10, inAll: 300 } as const
 
 export type RefundLimits = {
   /** Accounts that took no payment back when it was mined: whoever did it once would do it as often as they like. */

@@ -248,7 +248,7 @@ describe('mintSteps, on the chain', () => {
     for (const collection of [vessels.address, `${drop}:1:5`, accounts[0]?.address])
       expect(await ask(1, { collection })).toMatchObject(nothing)
     expect(await ask(1, { collection: undefined, token: `${drop}:1` })).toMatchObject({
-      ...{ code: 5, message: 'Token has no eligible mints' },
+      ...{ code: -1, message: 'items[0].token is not supported yet' },
     })
     const node = createTestClient({ mode: 'anvil', transport: http(chain.url) })
     const poor: Hex = `0x${'55'.repeat(20)}`

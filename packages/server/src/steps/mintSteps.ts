@@ -190,6 +190,8 @@ function checkSupport(body: Body) {
     (body.feesOnTop?.length ?? 0) > 0 && 'feesOnTop',
     body.comment !== undefined && 'comment',
     ...body.items.map((item, index) => item.custom !== undefined && `items[${index}].custom`),
+    // A drop says itself which token it mints.
+    ...body.items.map((item, index) => item.token !== undefined && `items[${index}].token`),
   ].find(what => typeof what === 'string')
   if (unsupported)
     throw new ServerError(`${unsupported} is not supported yet`, {

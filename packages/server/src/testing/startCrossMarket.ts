@@ -6,6 +6,7 @@ import {
   type Hash,
   type Hex,
   http,
+  numberToHex,
   type PublicClient,
   type WalletClient,
 } from 'viem'
@@ -78,6 +79,13 @@ export async function startCrossMarket(options: startCrossMarket.Options): Promi
     ...options.chain,
     crossChain: settings,
   })
+  // The state that a chain begins with may be old: how long its next blocks take, its last ones do not tell.
+  if (settings.confirmations > 0)
+    for (const { rpc } of [near, far])
+      await rpc.request({
+        method: 'anvil_mine',
+        params: [numberToHex(settings.confirmations + 1), '0x1'],
+      })
   let server: Server | undefined
   const running = () => {
     if (!server) throw new Error('No server runs')

@@ -44,7 +44,7 @@ export function NameFilter({ name, onChange }: NameFilter.Props) {
         maxLength={100}
         value={text}
         onChange={event => setText(event.target.value)}
-        className="h-(--sl-control) w-full rounded-control border border-line bg-tint px-2 text-13"
+        className="h-(--sl-control) w-full rounded-control border border-line bg-tint px-2 text-13 focus-visible:-outline-offset-2"
       />
     </form>
   )

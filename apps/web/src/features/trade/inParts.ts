@@ -28,17 +28,17 @@ export function nextPart(deal: TradeDeal): TradeRequest | undefined {
   const part = { before, rest: [] }
   switch (deal.kind) {
     case 'list-many': {
-      const { duration, endsAt } = deal.flow.getState().form
+      const { duration, endsAt, gasless } = deal.flow.getState().form
       return {
         ...{ kind: deal.kind, chainId, items: deal.part.rest, part },
-        form: { ...deal.form, duration, endsAt, continues: undefined },
+        form: { ...deal.form, duration, endsAt, gasless, continues: undefined },
       }
     }
     case 'edit-many': {
-      const { duration, endsAt, longer } = deal.flow.getState().form
+      const { duration, endsAt, longer, gasless } = deal.flow.getState().form
       return {
         ...{ kind: deal.kind, chainId, items: deal.part.rest, part },
-        form: { ...deal.form, duration, endsAt, longer, continues: undefined },
+        form: { ...deal.form, duration, endsAt, longer, gasless, continues: undefined },
       }
     }
     case 'accept-offer':

@@ -31,13 +31,14 @@ export const mostRefundGas = 80_000n
 export async function refundUnfilled(solver: SolverContext, origin: Party): Promise<void> {
   const { chain, source } = origin.context
   const { db } = solver
-  const { isFull, full } = await refundLimits(db, origin)
+  const { isFull, full, refused } = await refundLimits(db, origin)
+  const resting = [...full].filter(user => !refused.has(user))
   const isEnded = async () => lt(intents.deadline, (await source.head()).timestamp)
   // Those that wait are not looked at: twenty of one account would keep everybody else's from being.
   const isDue = isFull
     ? await isEnded()
-    : full.size > 0
-      ? or(notInArray(intents.user, [...full]), await isEnded())
+    : resting.length > 0
+      ? or(notInArray(intents.user, resting), await isEnded())
       : undefined
   const rows = await db
     .select()
