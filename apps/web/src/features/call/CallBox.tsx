@@ -10,11 +10,11 @@ import { useWallet } from '../wallet/useWallet.ts'
 import { CallEntry } from './CallEntry.tsx'
 import { CallTools } from './CallTools.tsx'
 import { callDraft, emptyCall, mostCalls } from './callDraft.ts'
-import { wrongFields } from './wrongFields.ts'
 import { callSummary } from './callSummary.ts'
 import { callTarget, callTargets } from './callTarget.ts'
 import { type CallFields, readCallForm } from './readCallForm.ts'
 import { TargetChoice } from './TargetChoice.tsx'
+import { wrongFields } from './wrongFields.ts'
 
 type Entry = { id: string; fields: CallFields }
 

@@ -1,9 +1,9 @@
 import { Choice, Field } from '@sluice/react/ui'
 import { t } from '../language/t.ts'
 import { CalldataField } from './CalldataField.tsx'
-import { type CallField, problemIn } from './wrongFields.ts'
 import { FunctionFields } from './FunctionFields.tsx'
 import { type CallFields, readCallForm } from './readCallForm.ts'
+import { type CallField, problemIn } from './wrongFields.ts'
 
 /** The fields of one call. */
 export function CallEntry({ id, fields, currency, named, onName, onChange }: CallEntry.Props) {

@@ -1,9 +1,9 @@
 import { Field } from '@sluice/react/ui'
 import { type Hex, size } from 'viem'
 import { t } from '../language/t.ts'
-import type { CallField } from './wrongFields.ts'
 import { argumentName, readSignature } from './encodeFunction.ts'
 import type { CallFields } from './readCallForm.ts'
+import type { CallField } from './wrongFields.ts'
 
 /** A function with a field for each of its arguments, and the bytes that they become. */
 export function FunctionFields({ fields, fieldOf, change, data }: FunctionFields.Props) {

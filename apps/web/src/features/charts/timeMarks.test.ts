@@ -22,7 +22,9 @@ describe('timeMarks', () => {
     const wide = (to: number) => linearScale([noon, noon + to], [0, 2000])
     const days = timeMarks(noon, noon + 3 * day, wide(3 * day), 'UTC').map(({ text }) => text)
     expect(new Set(days).size).toBe(days.length)
-    expect(timeMarks(noon, noon + day, wide(day), 'UTC').every(({ text }) => /:00/.test(text))).toBe(true)
+    expect(
+      timeMarks(noon, noon + day, wide(day), 'UTC').every(({ text }) => /:00/.test(text)),
+    ).toBe(true)
   })
 
   test('behavior: of one moment one', () => {
