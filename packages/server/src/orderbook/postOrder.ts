@@ -1,21 +1,19 @@
 import type { Hex } from 'viem'
-import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { createLimiter } from '../createLimiter.ts'
 import { timeoutError } from '../http/withDeadline.ts'
 import type { ChainSource } from '../indexer/chainSource.ts'
-import { isFollowed } from '../indexer/isFollowed.ts'
 import { askCurrency } from '../price.ts'
 import { ratesFor } from '../rates/ratesFor.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import type { Royalty } from '../storage/schema/metadata.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
-import { checkBidPrice } from './checkBidPrice.ts'
 import { feesWithKinds } from './feesWithKinds.ts'
+import { findPlace, type Place } from './findPlace.ts'
 import { isRenewal } from './isRenewal.ts'
 import { lookUpPost } from './lookUpPost.ts'
 import { missingRoyalties } from './missingRoyalties.ts'
-import type { OrderFacts, ParsedOrder, Refusal, SaveStatus, Signed } from './orderKind.ts'
+import type { OrderFacts, ParsedOrder, SaveStatus, Signed } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
 import { priceColumns } from './priceColumns.ts'
 import { readNewest } from './readNewest.ts'
@@ -27,10 +25,7 @@ import { type NewOrder, saveOrder } from './saveOrder.ts'
 import { stale } from './saveOrderStates.ts'
 import { signedBy } from './signedBy.ts'
 import { sourceOfSalt } from './sourceOfSalt.ts'
-import { findOrderSet, type OrderSet, type TokenSetHint } from './tokenSets/findOrderSet.ts'
-import { refuseList } from './tokenSets/refuseList.ts'
-import { tooManyOpen } from './tooManyOpen.ts'
-import { findReplaced } from './zone/findReplaced.ts'
+import type { OrderSet, TokenSetHint } from './tokenSets/findOrderSet.ts'
 
 /** Orders that ask one chain at the same time, so that no maker takes all of it (T12). */
 const limits = { perKey: 4, total: 64 }
@@ -128,8 +123,6 @@ export declare namespace postOrder {
     | { status: SaveStatus; reason: string; orderId?: Hex | undefined }
 }
 
-type Place = { set: OrderSet; royalties: readonly Royalty[] }
-
 /** What has to be asked of the chain, and then the row. */
 async function enter(
   context: ChainContext,
@@ -197,57 +190,6 @@ declare namespace enter {
     isTrial: boolean | undefined
     /** Whether it takes the place of one whose signature the exchange would refuse. */
     isSpoilt: boolean
-  }
-}
-
-/** Whether the order fits in: its collection, its tokens, and how many its maker has. */
-async function findPlace(
-  context: ChainContext,
-  { facts, standard, target }: ParsedOrder,
-  hint: findPlace.Hint,
-): Promise<Place | Refusal> {
-  const { chain } = context
-  if (facts.side === 'buy' && !bidCurrencies(chain).includes(facts.currency))
-    return {
-      status: 'unsupported-payment-token',
-      reason: `Offers in ${facts.currency} are not supported on this chain`,
-    }
-  if (!isFollowed(chain, facts.contract))
-    return {
-      status: 'unknown-collection',
-      reason: `The collection ${facts.contract} is not followed here`,
-    }
-  const collection = await lookUpPost(context).findCollection(facts.contract)
-  if (!collection)
-    return { status: 'unknown-collection', reason: 'The collection is not known here' }
-  if (collection.kind !== standard)
-    return {
-      status: 'invalid',
-      reason: `The collection is ${collection.kind}, the order ${standard}`,
-    }
-  const replaced = await findReplaced(context.db, chain, facts)
-  if (replaced?.status === 'filled')
-    return {
-      status: 'invalid',
-      reason: `The order that it replaces, ${replaced.id}, has been filled`,
-    }
-  const low = facts.side === 'buy' ? await checkBidPrice(context, facts) : undefined
-  if (low) return low
-  const set = await findOrderSet(context, { facts, target, hint, charge: hint.charge })
-  if ('status' in set) return set
-  const refusal = hint.isCounted
-    ? undefined
-    : ((await tooManyOpen(context, facts, { tokenSetId: set.id, byContract: hint.byContract })) ??
-      (await refuseList(context, facts, set)))
-  return refusal ?? { set, royalties: collection.royalties }
-}
-
-declare namespace findPlace {
-  type Hint = TokenSetHint & {
-    byContract: boolean
-    charge?: Asked['charge'] | undefined
-    /** Whether it is among the open orders of its maker already. */
-    isCounted: boolean
   }
 }
 
