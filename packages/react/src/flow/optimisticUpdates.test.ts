@@ -100,8 +100,11 @@ const answers = {
       ? []
       : [ask(old, '200', '7', url.searchParams.has('ids') ? { maker: lister } : {})],
   }),
-  '/orders/bids/v6': () => ({
-    orders: [{ ...ask(offer, '5'), side: 'buy', maker: account, price: price('5', weth) }],
+  '/orders/bids/v6': (_: unknown, url: URL) => ({
+    // Nor is there an offer of who makes one, but for the one that is changed.
+    orders: url.searchParams.has('maker')
+      ? []
+      : [{ ...ask(offer, '5'), side: 'buy', maker: account, price: price('5', weth) }],
   }),
   '/tokens/v7': () => ({ tokens: [] }),
   '/collections/v7': () => ({ collections: [] }),
