@@ -10,7 +10,7 @@ const [you, other] = ['a', 'b'].map(digit => `0x${digit.repeat(40)}` as const)
 const contract = `0x${'1'.repeat(40)}` as const
 
 vi.mock('../wallet/useWallet.ts', () => ({ useWallet: () => ({ address: you }) }))
-vi.mock('../wallet/useBalance.ts', () => ({ useBalance: () => undefined }))
+vi.mock('../wallet/useBalance.ts', () => ({ useBalance: () => ({ balance: undefined }) }))
 vi.mock('../app/AppContext.tsx', () => ({ useChain: () => ({ nativeCurrency: {} }) }))
 vi.mock('../trade/TradeAction.tsx', () => ({
   TradeAction: ({ children }: { children: unknown }) => children,

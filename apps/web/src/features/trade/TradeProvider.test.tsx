@@ -201,7 +201,7 @@ describe('TradeProvider', () => {
     const page = await openPage()
     const { touch, flow } = typed()
     const deal = { kind: 'mint', subject, flow } as never
-    vi.mocked(createTradeFlow).mockReset().mockResolvedValue(deal)
+    vi.mocked(createTradeFlow).mockReset().mockReturnValue(deal)
     for (const leave of ['Leave', 'Close']) {
       await press('Mint')
       await vi.waitFor(() => expect(shown()).toBe('mint'))
@@ -234,13 +234,13 @@ describe('TradeProvider', () => {
     const page = await openPage()
     const { touch, flow } = typed()
     vi.mocked(createTradeFlow).mockReset()
-    vi.mocked(createTradeFlow).mockResolvedValueOnce({ kind: 'mint', subject, flow } as never)
+    vi.mocked(createTradeFlow).mockReturnValueOnce({ kind: 'mint', subject, flow } as never)
     await press('Mint')
     await vi.waitFor(() => expect(shown()).toBe('mint'))
     touch()
     await press('Leave')
     const other = typed().flow
-    vi.mocked(createTradeFlow).mockResolvedValueOnce({
+    vi.mocked(createTradeFlow).mockReturnValueOnce({
       kind: 'mint',
       subject,
       flow: other,
@@ -257,7 +257,7 @@ describe('TradeProvider', () => {
     const { flow } = typed({ getState: () => ({ phase }) })
     vi.mocked(createTradeFlow)
       .mockReset()
-      .mockResolvedValue({ kind: 'mint', subject, flow } as never)
+      .mockReturnValue({ kind: 'mint', subject, flow } as never)
     await press('Mint')
     await vi.waitFor(() => expect(shown()).toBe('mint'))
     expect(leaving()).toBe(true)
@@ -271,7 +271,7 @@ describe('TradeProvider', () => {
     const { touch, flow } = typed()
     const lack = { ...{ kind: 'mint', subject, flow } } as never
     const swap = { kind: 'swap', flow: typed().flow } as never
-    vi.mocked(createTradeFlow).mockReset().mockResolvedValueOnce(lack).mockResolvedValueOnce(swap)
+    vi.mocked(createTradeFlow).mockReset().mockReturnValueOnce(lack).mockReturnValueOnce(swap)
     const { shortageSwap } = await import('./shortageSwap.ts')
     vi.mocked(shortageSwap).mockResolvedValueOnce({ kind: 'swap' } as never)
     await press('Mint')
