@@ -1,6 +1,5 @@
 /** How far back sales are looked at; the last is for all there are. */
-export const salesRanges = ['24h', '7d', '30d', 'all'] as const
-export type SalesRange = (typeof salesRanges)[number]
+export type SalesRange = '24h' | '7d' | '30d' | 'all'
 
 const day = 86_400
 
