@@ -151,20 +151,28 @@ describe('orders of the signed zone, on the chain', () => {
     expect(await ownerOf(token)).toBe(account.address)
   })
 
-  test('behavior: without our zone there is no such order', async () => {
+  test('behavior: an order without our zone is no such order, and becomes one by a transaction', async () => {
     const token = await tokenOf(8)
     const { client, wallet } = trader(8)
     const plain = { token, weiPrice: '1000' }
     const { steps } = await client.actions.listToken({ listings: [plain], wallet })
     const items = steps.flatMap(step => (step.kind === 'signature' ? step.items : []))
     const id = items.flatMap(item => item.orderData ?? [])[0]?.orderId ?? '0x'
-    const refusal = list(8, token, { replaceOrderId: id as Hex })
-    await expect(refusal).rejects.toThrow(`replaceOrderId ${id} is no order of the maker`)
     const { orders } = await market.get(`/orders/asks/v5?ids=${id}&includeRawData=true`)
     expect(orders).toMatchObject([
       { isNativeOffChainCancellable: false, rawData: { zone: zeroAddress } },
     ])
-    expect((await saleOf(id as Hex, trader(7).account.address)).to).toBe(seaportAddress['1.5'])
+    const buyer = trader(7).account.address
+    const sale = await saleOf(id as Hex, buyer)
+    expect(sale.to).toBe(seaportAddress['1.5'])
+    const next = await list(8, token, { replaceOrderId: id as Hex })
+    // Nobody's word was needed for the old one: the chain itself refuses it now.
+    expect(await failure(buyer, sale)).toContain(toFunctionSelector('OrderIsCancelled(bytes32)'))
+    expect([await statusOf(id as Hex), await statusOf(next)]).toEqual(['cancelled', 'active'])
+    const zoned = await market.get(`/orders/asks/v5?ids=${next}&includeRawData=true`)
+    expect(zoned.orders).toMatchObject([
+      { isNativeOffChainCancellable: true, rawData: { zone, orderType: 2 } },
+    ])
     expect(market.failures).toEqual([])
   })
 
