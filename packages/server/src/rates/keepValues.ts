@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { wrappedNative } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
+import { ChainUnavailableError } from '../indexer/rpcSource.ts'
 import { findCurrency } from '../price.ts'
 import { chooseRate } from './chooseRate.ts'
 import type { Rate } from './convert.ts'
@@ -32,22 +33,32 @@ export function keepValues(
   let before: ReadonlyMap<Hex, Rate> | undefined
   /** Of what was before it a node that was begun anew may know nothing. */
   let from: number | undefined
+  const readAll = async ({
+    valued,
+    wrapped,
+  }: {
+    valued: readonly Hex[]
+    wrapped: Hex | undefined
+  }) => {
+    if (valued.length === 0 || wrapped === undefined) return new Map<Hex, Rate>()
+    try {
+      from ??= (await context.source.head()).number
+      const dollar = await dollarToken(shared)
+      return await readRates(context, { wrapped, dollar, currencies: valued, from })
+    } catch (error) {
+      // Whoever follows the chain tells that it does not answer, or has become shorter; the rates stay until then.
+      if (error instanceof ChainUnavailableError) return undefined
+      throw error
+    }
+  }
   return async () => {
     if (context.now() < due) return
     due = context.now() + retry
     const valued = valuedCurrencies(chain)
     const stored = await storedRates(db, chain.id)
     const wrapped = wrappedNative(chain)
-    if (valued.length > 0) from ??= (await context.source.head()).number
-    const read =
-      valued.length === 0 || wrapped === undefined
-        ? new Map<Hex, Rate>()
-        : await readRates(context, {
-            wrapped,
-            dollar: await dollarToken(shared),
-            currencies: valued,
-            from,
-          })
+    const read = await readAll({ valued, wrapped })
+    if (read === undefined) return
     for (const currency of new Set([...valued, ...stored.keys()])) {
       const rate = valued.includes(currency)
         ? chooseRate({

@@ -84,7 +84,7 @@ export async function startCrossMarket(options: startCrossMarket.Options): Promi
     for (const { rpc } of [near, far])
       await rpc.request({
         method: 'anvil_mine',
-        params: [numberToHex(settings.confirmations + 1), '0x1'],
+        params: [numberToHex(settings.confirmations + 1), numberToHex(options.blockTime ?? 1)],
       })
   let server: Server | undefined
   const running = () => {
@@ -174,6 +174,8 @@ export async function startCrossMarket(options: startCrossMarket.Options): Promi
 
 export declare namespace startCrossMarket {
   type Options = {
+    /** Seconds that the last blocks before the start took each, as many as are to confirm; 1 by default. */
+    blockTime?: number | undefined
     near: TestChain
     far: TestChain
     settings: Pick<CrossChainSettings, 'escrow' | 'solverKey'> & Partial<CrossChainSettings>
