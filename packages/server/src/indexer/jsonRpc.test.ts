@@ -144,7 +144,7 @@ describe('createJsonRpc', () => {
     })
     const rpc = createJsonRpc([node.url])
     const all = Array.from({ length: 20 }, () => rpc.request('eth_chainId', [], { alone: true }))
-    await expect.poll(() => node.requests.length).toBe(20)
+    await expect.poll(() => node.requests.length).toBeGreaterThanOrEqual(20)
     isDown = false
     expect(await Promise.all(all)).toEqual(all.map(() => 'back'))
   })
