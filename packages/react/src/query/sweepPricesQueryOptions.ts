@@ -1,7 +1,7 @@
 import type { Client } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
+import { mostLines } from '../flow/mostLines.ts'
 import { pickSweep } from '../flow/purchase/pickSweep.ts'
-import { mostLines } from '../flow/purchase/readPurchase.ts'
 import { readSweepAsks } from '../flow/purchase/readSweepAsks.ts'
 import { queryKey } from './queryKey.ts'
 import { queryOptions } from './queryOptions.ts'

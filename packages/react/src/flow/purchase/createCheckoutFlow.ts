@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import { mostLines } from '../mostLines.ts'
 import { cartChanged } from '../ownSentences.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
@@ -11,13 +12,7 @@ import { type ChosenOrder, findStale, isDearer, type StaleLine } from './findSta
 import { predictPurchase } from './predictPurchase.ts'
 import { purchaseWarnings } from './purchaseWarnings.ts'
 import { readAsks } from './readAsks.ts'
-import {
-  mostLines,
-  type PurchaseQuote,
-  quotePurchase,
-  readPurchase,
-  reviewPurchase,
-} from './readPurchase.ts'
+import { type PurchaseQuote, quotePurchase, readPurchase, reviewPurchase } from './readPurchase.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
 
 export type CheckoutForm = Acknowledging & {

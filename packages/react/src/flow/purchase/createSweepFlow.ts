@@ -2,6 +2,7 @@ import { type Address, maxUint256, zeroAddress } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import { mostLines } from '../mostLines.ts'
 import { cartChanged, nothingWithin } from '../ownSentences.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
@@ -13,13 +14,7 @@ import { pickSweep, runningTotals, type SweepTerms, withinTerms } from './pickSw
 import { predictPurchase } from './predictPurchase.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import { purchaseWarnings } from './purchaseWarnings.ts'
-import {
-  mostLines,
-  type PurchaseQuote,
-  quotePurchase,
-  readPurchase,
-  reviewPurchase,
-} from './readPurchase.ts'
+import { type PurchaseQuote, quotePurchase, readPurchase, reviewPurchase } from './readPurchase.ts'
 import { readSweepAsks } from './readSweepAsks.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
 

@@ -13,9 +13,6 @@ import { readBalances } from './readBalances.ts'
 import { shortage } from './shortage.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
 
-/** How many orders, or tokens, one deed may have: of a purchase by the contract of the API, and of lists alike. */
-export const mostLines = 50
-
 /** What a purchase costs, line by line. */
 export type PurchaseQuote = Warned & {
   lines: readonly PurchaseLine[]

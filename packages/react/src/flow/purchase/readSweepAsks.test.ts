@@ -2,8 +2,8 @@ import type { Order } from '@sluice/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { account, ask, contract, maker, openMarket, weth } from '../../testing/openMarket.ts'
+import { mostLines } from '../mostLines.ts'
 import { pickSweep } from './pickSweep.ts'
-import { mostLines } from './readPurchase.ts'
 import { readSweepAsks } from './readSweepAsks.ts'
 
 const { signal } = new AbortController()

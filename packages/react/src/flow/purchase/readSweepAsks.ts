@@ -1,9 +1,9 @@
 import type { Order, TokenRow } from '@sluice/sdk'
 import { type Address, isAddressEqual, maxUint256, zeroAddress } from 'viem'
 import type { FlowScope } from '../flowTypes.ts'
+import { mostLines } from '../mostLines.ts'
 import { pickSweep, type SweepTerms } from './pickSweep.ts'
 import { readAsks } from './readAsks.ts'
-import { mostLines } from './readPurchase.ts'
 
 /** The listings that a sweep picks from. */
 export type SweepAsks = {
