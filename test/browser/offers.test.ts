@@ -311,6 +311,9 @@ describe('the page of a collection', () => {
     await expect.poll(() => count.inputValue(), { timeout: 10_000 }).toBe(`${within}`)
     await dialog.getByText(`of ${within}`, { exact: true }).waitFor()
     await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    // The dialog's entry of the history goes with it: a step back that breaks off another page's way.
+    await page.waitForFunction(() => window.history.state?.sluiceDialog !== true)
     await page.goto(`${url}/collection/31337/${collection}?rank=10`)
     await page.getByText('A sweep follows traits and the most price only.').waitFor()
     expect(await page.getByRole('button', { name: 'Sweep' }).isDisabled()).toBe(true)

@@ -109,9 +109,9 @@ export function ChartReading(props: ChartReading.Props) {
           />
         )}
       </div>
-      <div className="mt-1 flex h-6 items-center text-12 text-faint">
+      <div className="mt-1 flex h-6 items-center text-12 text-faint max-sm:h-12">
         {spot === undefined ? (
-          <p id={hintId} className="min-w-0 truncate">
+          <p id={hintId} className="min-w-0 sm:truncate">
             {last >= 0 && reading.hint}
           </p>
         ) : (

@@ -37,6 +37,8 @@ export function ListingsTable(props: ListingsTable.Props) {
     {
       key: 'maker',
       title: t('From'),
+      // Beside how many there are, a phone has no room for whole addresses; one's own rows say so by what can be done.
+      className: several ? 'max-sm:hidden' : undefined,
       cell: order => (
         <span className="block overflow-clip">
           <AccountLine address={order.maker} you={you} />
