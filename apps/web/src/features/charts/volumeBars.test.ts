@@ -33,4 +33,11 @@ describe('volumeBars', () => {
     expect(volumeBars([], at(2), at(0))).toEqual([])
     expect(volumeBars([], Number.NaN, at(0))).toEqual([])
   })
+  test('behavior: times that no market had make longer bars, not millions of them', () => {
+    const odd = [{ timestamp: Number.MAX_SAFE_INTEGER, volume: 1, sales_count: 1 }, sold(0, 2)]
+    const bars = volumeBars(odd, at(0), Number.MAX_SAFE_INTEGER)
+    expect(bars.length).toBeLessThanOrEqual(521)
+    expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(2)
+    expect(volumeBars(odd, at(0), Number.POSITIVE_INFINITY)).toEqual([])
+  })
 })

@@ -1,6 +1,8 @@
 const day = 86_400
 /** Bars that are still to be told apart. */
 const mostBars = 62
+/** Weeks of ten years. Days are what a marketplace says: of more than that, and of nonsense, bars are longer. */
+const mostWeeks = 520
 
 /** What was sold from one time on until another, in seconds since 1970. Volume and lowest price for looking only. */
 export type VolumeBar = {
@@ -19,8 +21,9 @@ export type VolumeBar = {
  */
 export function volumeBars(days: readonly VolumeDay[], first: number, last: number): VolumeBar[] {
   const wanted = Math.floor((last - first) / day) + 1
-  if (!(wanted > 0)) return []
-  const length = (wanted > mostBars ? 7 : 1) * day
+  if (!(wanted > 0) || !Number.isFinite(wanted)) return []
+  const weeks = wanted > mostBars ? Math.ceil(wanted / (7 * mostWeeks)) : 0
+  const length = (weeks > 0 ? 7 * weeks : 1) * day
   // The last is whole where a week does not fit: what is looked at is the latest.
   const count = Math.ceil((wanted * day) / length)
   const begin = last + day - count * length
