@@ -4,6 +4,8 @@ import type { Axes } from './Axes.tsx'
 const day = { month: 'short', day: 'numeric' } as const
 const hour = { hour: '2-digit', minute: '2-digit' } as const
 
+/** Seconds before and after 1970 that a date can be told of. */
+const furthest = 8_640_000_000_000
 /** Pixels between two marks, at least. */
 const apart = 110
 
@@ -17,6 +19,8 @@ export function timeMarks(
   x: (time: number) => number,
   timeZone?: 'UTC',
 ): readonly Axes.Mark[] {
+  // A marketplace may say any number.
+  if (!(Math.abs(from) <= furthest && Math.abs(to) <= furthest)) return []
   const format = new Intl.DateTimeFormat(languageChoice.get(), {
     ...(to - from > 2 * 86_400 ? day : hour),
     timeZone,

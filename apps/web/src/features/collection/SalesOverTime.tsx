@@ -60,7 +60,10 @@ export function SalesOverTime(props: SalesOverTime.Props) {
   const bars = useMemo(() => {
     if (days === undefined) return undefined
     const last = Math.floor(now / day) * day
-    const times = days.flatMap(({ timestamp }) => (timestamp == null ? [] : [timestamp]))
+    // Of what a marketplace may say, times that there can have been.
+    const times = days.flatMap(({ timestamp }) =>
+      timestamp == null || timestamp < 0 || timestamp > last + 366 * day ? [] : [timestamp],
+    )
     const wanted = Math.max(fewDays, Math.ceil((seconds ?? 0) / day))
     const first = seconds === undefined ? Math.min(...times) : last - (wanted - 1) * day
     // A chain may be ahead of the clock here.
