@@ -272,10 +272,10 @@ describe('code that is gone since a newer version was put up', () => {
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     expect(await ownerOf(tokenId)).toBe(buyer.address)
     expect([await nonceOf(), asked().length, documents]).toEqual([nonce + 1, 1, 0])
+    await page.unroute('**/assets/ActivityPage-*.js')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    await page.unroute('**/assets/ActivityPage-*.js')
-    await notice.getByRole('button', { name: 'Reload' }).click()
+    await page.reload()
     await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
   })
 

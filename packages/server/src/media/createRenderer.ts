@@ -4,6 +4,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ServerError } from '../errors.ts'
 import { FetchError } from '../metadata/FetchError.ts'
+import { processorTime } from './processorTime.ts'
 import type { ImageSize } from './renderImage.ts'
 
 export type RenderQuestion = { bytes: Uint8Array; size: ImageSize }
@@ -13,9 +14,15 @@ export type RenderAnswer =
   | { failure: FetchError['reason'] }
   | { unsupported: string }
 
-/** Milliseconds that one picture may take, and that a process may take to begin. */
+/** Milliseconds of the processor that one picture may take, and that a process may take to begin. */
 const longest = 5000
 const longestStart = 20_000
+/**
+ * A picture may be on its way so many times as long: on a busy machine what is drawn at once otherwise would be told as
+ * none. Milliseconds between two looks at what it has had.
+ */
+const mostShared = 6
+const pause = 100
 /** Milliseconds after which a process that has nothing to do is ended. */
 const rest = 600_000
 /** Bytes of its own that a process may have: the largest pictures that are let through take 1.4 GB (AVIF, 12 bits). */
@@ -54,14 +61,14 @@ export type Renderer = {
 
 /** Draws pictures, each in a process of its own: as many as are asked for at the same time. */
 export function createRenderer(options: createRenderer.Options = {}): Renderer {
-  const { mostMemory: most = mostMemory } = options
+  const { mostMemory: memory = mostMemory, longest: most = longest } = options
   const idle: ChildProcess[] = []
   const all = new Set<ChildProcess>()
   const timers = new WeakMap<ChildProcess, NodeJS.Timeout>()
 
   const start = async (): Promise<ChildProcess> => {
     const [command, ...before] = canBound
-      ? [shell, '-c', bounded, `${Math.floor(most / 1024)}`, process.execPath]
+      ? [shell, '-c', bounded, `${Math.floor(memory / 1024)}`, process.execPath]
       : [process.execPath]
     const runsSource = ending === '.ts' ? ['--import', 'tsx', '--conditions=@sluice/source'] : []
     const child = spawn(command, [...before, ...runsSource, program], {
@@ -103,7 +110,7 @@ export function createRenderer(options: createRenderer.Options = {}): Renderer {
       clearTimeout(timers.get(child))
       child.ref()
       child.channel?.ref()
-      const answered = answerOf(child, options.longest ?? longest)
+      const answered = answerOf(child, mostShared * most, most)
       child.send({ bytes, size } satisfies RenderQuestion)
       const answer = await answered
       if (typeof answer === 'string') {
@@ -127,7 +134,7 @@ export function createRenderer(options: createRenderer.Options = {}): Renderer {
 
 export declare namespace createRenderer {
   type Options = {
-    /** Milliseconds that one picture may take. */
+    /** Milliseconds of the processor that one picture may take. */
     longest?: number | undefined
     /** Bytes of memory that a process may have; 1.5 GiB by default. */
     mostMemory?: number | undefined
@@ -139,14 +146,16 @@ const entryOf = (name: string): [string, string][] => {
   return value === undefined ? [] : [[name, value]]
 }
 
-/** The next thing that a process says, or how it failed to. */
+/** The next thing that a process says, or how it failed to; `work`: the milliseconds of the processor that it has for it. */
 function answerOf(
   child: ChildProcess,
   milliseconds: number,
+  work?: number,
 ): Promise<RenderAnswer | 'timeout' | 'ended'> {
   return new Promise(resolve => {
     const settle = (answer: RenderAnswer | 'timeout' | 'ended') => {
       clearTimeout(timer)
+      clearInterval(looks)
       child.off('message', onMessage)
       child.off('exit', onEnd)
       child.off('error', onEnd)
@@ -154,7 +163,15 @@ function answerOf(
     }
     const onMessage = (message: unknown) => settle(message as RenderAnswer)
     const onEnd = () => settle('ended')
-    const timer = setTimeout(() => settle('timeout'), milliseconds)
+    const used = () => (child.pid === undefined ? undefined : processorTime(child.pid))
+    const before = work === undefined ? undefined : used()
+    const look = () => {
+      if (work !== undefined && (used() ?? 0) - (before ?? 0) >= work) settle('timeout')
+    }
+    // Where the system does not tell, the clock alone counts.
+    const longest = work !== undefined && before === undefined ? work : milliseconds
+    const timer = setTimeout(() => settle('timeout'), longest)
+    const looks = before === undefined ? undefined : setInterval(look, pause)
     child.on('message', onMessage)
     child.on('exit', onEnd)
     child.on('error', onEnd)

@@ -83,6 +83,16 @@ describe('a page whose code is gone', () => {
   })
 })
 
+test('behavior: what was typed is not reloaded away: a person decides', async () => {
+  const forget = unfinished.add(() => true, 'typed')
+  await goTo(gone)
+  forget()
+  expect([reload.mock.calls.length, buttons()]).toEqual([0, ['Reload']])
+  expect(shown()).toContain('This page could not be shown')
+  await act(async () => document.querySelector('button')?.click())
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
 describe('a page whose code cannot be fetched without a network', () => {
   const cutOff = async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -19,7 +19,9 @@ export function RouteProblem({ error, reset }: RouteProblem.Props) {
     const isMissing = error instanceof PageMissing
     const isCutOff = isMissing && !navigator.onLine
     const waits = isMissing && !isCutOff && unfinished.isAny()
-    const reloads = isMissing && !isCutOff && !waits && reloadOnce(String(error.cause))
+    // What was typed is given up by a person only.
+    const isFree = !isCutOff && !waits && !unfinished.isAny('typed')
+    const reloads = isMissing && isFree && reloadOnce(String(error.cause))
     if (!reloads) setShown({ error, why: isCutOff ? 'cut off' : waits ? 'waits' : 'broken' })
   }, [error])
   const isCutOff = shown?.error === error && shown?.why === 'cut off'

@@ -1,13 +1,13 @@
-const tellers = new Set<() => boolean>()
+const tellers = { running: new Set<() => boolean>(), typed: new Set<() => boolean>() }
 
-/** What goes on in this tab and a reload would break off: a wallet that is asked, steps that are not done. */
+/** What a reload of this tab would break off: a wallet that is asked and steps that are not done, or what was typed. */
 export const unfinished = {
   /** @returns what ends it. */
-  add(isGoingOn: () => boolean) {
-    tellers.add(isGoingOn)
-    return () => void tellers.delete(isGoingOn)
+  add(isGoingOn: () => boolean, what: keyof typeof tellers = 'running') {
+    tellers[what].add(isGoingOn)
+    return () => void tellers[what].delete(isGoingOn)
   },
-  isAny() {
-    return [...tellers].some(isGoingOn => isGoingOn())
+  isAny(what: keyof typeof tellers = 'running') {
+    return [...tellers[what]].some(isGoingOn => isGoingOn())
   },
 }

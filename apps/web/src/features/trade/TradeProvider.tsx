@@ -76,6 +76,11 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       ),
     [],
   )
+  useEffect(() => {
+    const isTyped = () =>
+      latest.current.trades.flatMap(withThoseBehind).some(({ deal }) => deal.flow.isTouched())
+    return unfinished.add(isTyped, 'typed')
+  }, [])
   const isKept = trades.length > 0
   useEffect(() => {
     if (!isKept) return
