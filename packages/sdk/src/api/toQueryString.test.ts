@@ -20,4 +20,15 @@ describe('toQueryString', () => {
     expect(toQueryString('/order/v4?a=1', { b: 2 })).toBe('&b=2')
     expect(toQueryString('/order/v4')).toBe('')
   })
+
+  test.each([
+    [5e-7, '0.0000005'],
+    [1.25e-18, '0.00000000000000000125'],
+    [-5e-7, '-0.0000005'],
+    [1e21, '1000000000000000000000'],
+    [1.5e22, '15000000000000000000000'],
+    [0.000001, '0.000001'],
+  ])('behavior: %d is written in digits', (value, text) => {
+    expect(toQueryString('/tokens/v7', { value })).toBe(`?value=${text}`)
+  })
 })

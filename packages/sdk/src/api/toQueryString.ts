@@ -16,5 +16,17 @@ function flatten(key: string, value: unknown): [string, string][] {
   if (typeof value === 'object') {
     return Object.entries(value).flatMap(([name, entry]) => flatten(`${key}[${name}]`, entry))
   }
-  return [[key, String(value)]]
+  return [[key, typeof value === 'number' ? plain(value) : String(value)]]
+}
+
+/** A number in decimal digits, also where the language would write `5e-7`, which no API reads. */
+function plain(value: number): string {
+  const [, sign = '', whole = '', fraction = '', exponent] =
+    /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value)) ?? []
+  if (exponent === undefined) return String(value)
+  const digits = whole + fraction
+  const point = 1 + Number(exponent)
+  return point > 0
+    ? `${sign}${digits.padEnd(point, '0')}`
+    : `${sign}0.${'0'.repeat(-point)}${digits}`
 }

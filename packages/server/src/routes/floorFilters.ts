@@ -28,7 +28,7 @@ type Query = Pick<
  */
 export function floorFilters({ chain }: ChainContext, query: Query): (SQL | undefined)[] {
   const { source, excludeSources, currencies } = query
-  const price = (value: number | undefined) =>
+  const price = (value: number | string | undefined) =>
     value === undefined ? undefined : toBaseUnits(value, chain.nativeCurrency.decimals)
   const [least, most] = [price(query.minFloorAskPrice), price(query.maxFloorAskPrice)]
   return [

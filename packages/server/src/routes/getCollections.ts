@@ -113,7 +113,7 @@ type Query = Parameters<RouteHandler<'/collections/v7'>>[1]['query']
 
 /** By the worth of the cheapest listing, in whole units of the native currency. */
 function floorBetween({ chain }: RouteContext, query: Query): SQL[] {
-  const bound = (value: number | undefined, is: typeof gte) =>
+  const bound = (value: number | string | undefined, is: typeof gte) =>
     value === undefined
       ? []
       : [

@@ -7,7 +7,14 @@ describe('tokensQuery', () => {
   test('default: what is called so, and of what is listed', () => {
     expect(tokensQuery({ q: 'tide 2' }, contract)).toEqual({
       tokenName: 'tide 2',
-      minFloorAskPrice: 0,
+      minFloorAskPrice: '0',
+    })
+  })
+
+  test('behavior: prices go as they were typed, to the last digit', () => {
+    const typed = { min: '0.0000005', max: '1.000000000000000001' }
+    expect(tokensQuery(typed, contract)).toEqual({
+      ...{ minFloorAskPrice: typed.min, maxFloorAskPrice: typed.max },
     })
   })
 

@@ -18,7 +18,7 @@ export function tokensQuery(filters: ItemFilters, contract: string): tokensQuery
   const { q, show, traits, min, max, sources, currency, rank } = filters
   const number = q === undefined ? undefined : readNumber(q)
   // What has a listing has a price of at least nothing.
-  const least = min === undefined ? (show === 'all' ? undefined : 0) : Number(min)
+  const least = min === undefined ? (show === 'all' ? undefined : '0') : min
   return {
     ...(q === undefined
       ? {}
@@ -27,7 +27,7 @@ export function tokensQuery(filters: ItemFilters, contract: string): tokensQuery
         : { tokenName: q }),
     ...(traits === undefined ? {} : { attributes: copyOf(traits) }),
     ...(least === undefined ? {} : { minFloorAskPrice: least }),
-    ...(max === undefined ? {} : { maxFloorAskPrice: Number(max) }),
+    ...(max === undefined ? {} : { maxFloorAskPrice: max }),
     ...(sources === undefined ? {} : { source: [...sources] }),
     ...(currency === undefined ? {} : { currencies: [currency] }),
     ...(rank === undefined ? {} : { maxRarityRank: rank }),
@@ -39,8 +39,8 @@ export declare namespace tokensQuery {
     tokenName?: string
     tokens?: string[]
     attributes?: Record<string, string[]>
-    minFloorAskPrice?: number
-    maxFloorAskPrice?: number
+    minFloorAskPrice?: string
+    maxFloorAskPrice?: string
     source?: string[]
     currencies?: `0x${string}`[]
     maxRarityRank?: number

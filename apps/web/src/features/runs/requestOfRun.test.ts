@@ -189,6 +189,30 @@ describe('requestOfRun', () => {
     })
   })
 
+  test('behavior: a purchase on another chain is begun anew for what did not come of it', () => {
+    const paid = { amount: 1n, currency: { address: ether, symbol: 'X', decimals: 18 } } as const
+    const of = (came: string | undefined, status: 'partial' | 'failed') => {
+      const transfersData =
+        came === undefined
+          ? []
+          : [{ from: weth, to: account, token: { contract, tokenId: '7' }, amount: came }]
+      const more = {
+        ...{ status, path: [{ orderId: root, contract, tokenId: '7', quantity: 3 }] },
+        steps: [{ items: [{ transfersData }] }],
+        subject: { tokens: [{ contract, tokenId: '7', quantity: 3n }] },
+      } as unknown as Partial<RunSummary>
+      const terms: RunTerms = {
+        ...{ kind: 'across', origin: 2, through: weth, least: 1n, most: 2n, within: 60 },
+        ...{ destination: 1, destinationEscrow: weth, wrappedNative: weth },
+        lines: [{ token, quantity: 3n, price: paid, pay: paid }],
+      }
+      return requestOfRun(runOf('buy', terms, more), options)
+    }
+    expect(of('2', 'partial')).toMatchObject({ kind: 'buy-across', quantity: 1n, payChainId: 2 })
+    expect(of('3', 'partial')).toBeUndefined()
+    expect(of(undefined, 'failed')).toMatchObject({ kind: 'buy-across', quantity: 3n })
+  })
+
   test('behavior: nothing where nobody kept what it was, or a currency is not known', () => {
     expect(requestOfRun(runOf('bid'), options)).toBeUndefined()
     expect(requestOfRun(runOf('bid', offer({ currency: account })), options)).toBeUndefined()

@@ -27,13 +27,11 @@ export function requestOfRun(
     first === undefined || others.length > 0
       ? undefined
       : options.subjectOf({ contract: first.contract, tokenId: BigInt(first.tokenId) })
-  if (action === 'buy' && whole?.kind === 'across')
-    return (
-      one && {
-        ...{ kind: 'buy-across', subject: one, quantity: first?.quantity },
-        payChainId: whole.origin,
-      }
-    )
+  if (action === 'buy' && whole?.kind === 'across') {
+    const quantity = isPart ? missingOf(run) : first?.quantity
+    if (one === undefined || quantity === 0n) return undefined
+    return { kind: 'buy-across', subject: one, quantity, payChainId: whole.origin }
+  }
   if (action === 'buy')
     return one && !isPart && !isPaidInToken(run)
       ? { kind: 'buy', subject: one, quantity: first?.quantity }
@@ -95,6 +93,10 @@ export declare namespace requestOfRun {
 }
 
 type Terms<kind extends RunTerms['kind']> = Extract<RunTerms, { kind: kind }>
+
+/** How many of a purchase did not come. */
+const missingOf = (run: RunSummary) =>
+  restOfRun(run).reduce((sum, { quantity }) => sum + BigInt(quantity ?? 1), 0n)
 
 /** A purchase of one token is paid in what its listing asks for; a cart may be paid in another currency. */
 const isPaidInToken = (run: RunSummary) =>

@@ -1,9 +1,10 @@
 import type { TokenSubject } from '@sluice/react/ui'
+import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { sameBeginning, sameTrade } from './sameTrade.ts'
 import type { TradeRequest } from './tradeRequest.ts'
 
-const contract = '0xAbCdefabcdefabcdefabcdefabcdefabcdefabcd'
+const contract: Address = '0xAbCdefabcdefabcdefabcdefabcdefabcdefabcd'
 const token = (tokenId: bigint, more: Partial<TokenSubject> = {}): TokenSubject => ({
   ...{ chainId: 1, contract, tokenId, name: '', collection: '', image: undefined },
   ...more,
@@ -24,6 +25,10 @@ const swap = (amount: bigint, tradeType: 'exactIn' | 'exactOut' = 'exactIn'): Tr
   ...{ kind: 'swap', chainId: 1 },
   form: { currencyIn: currency('a'), currencyOut: currency('b'), tradeType, amount },
 })
+
+const collection = { chainId: 1, contract, name: '', image: undefined }
+const sweep = (more: object): TradeRequest => ({ kind: 'sweep', subject: collection, ...more })
+const mint = (more: object): TradeRequest => ({ kind: 'mint', subject: collection, ...more })
 
 describe('sameTrade', () => {
   test('default: the spelling of an address, names and the order of things do not matter', () => {
@@ -49,6 +54,13 @@ describe('sameTrade', () => {
     ['digits of two tokens', transfer(1n, 23n), transfer(12n, 3n)],
     ['a trait', bid({ attribute: { key: 'Hat', value: 'Red' } }), bid({})],
     ['an amount', swap(1n), swap(2n)],
+    [
+      'the traits of a sweep',
+      sweep({ attributes: { Hat: ['Red'] } }),
+      sweep({ attributes: { Hat: ['red'] } }),
+    ],
+    ['how many are swept', sweep({ form: { count: 3n } }), sweep({ form: { count: 5n } })],
+    ['whom a mint is for', mint({ to: contract }), mint({})],
     ['which amount is exact', swap(1n), swap(1n, 'exactOut')],
     ['a token and its collection', bid({ tokenId: 0n }), bid({})],
     [

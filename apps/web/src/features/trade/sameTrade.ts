@@ -22,7 +22,10 @@ function beginningOf(request: TradeRequest): string {
 }
 
 function keyOf(request: TradeRequest): string {
-  return JSON.stringify([request.kind, chainOf(request), ...thingsOf(request)]).toLowerCase()
+  const things = [request.kind, chainOf(request), ...thingsOf(request)]
+  // Which of a collection it is about, or for whom, is filled in.
+  const isOfAny = request.kind === 'sweep' || request.kind === 'mint'
+  return JSON.stringify(things).toLowerCase() + (isOfAny ? beginningOf(request) : '')
 }
 
 function thingsOf(request: TradeRequest): readonly unknown[] {

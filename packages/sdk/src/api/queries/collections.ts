@@ -14,7 +14,7 @@ import {
   excludeBad,
   groups,
   limitOf,
-  queryNumber,
+  queryPrice,
   sortDirection,
 } from './query.ts'
 
@@ -25,8 +25,8 @@ export const collectionsQuery = z.object({
   contract: z.optional(queryList(address, 20)),
   creator: z.optional(address),
   name: z.optional(text),
-  minFloorAskPrice: z.optional(queryNumber),
-  maxFloorAskPrice: z.optional(queryNumber),
+  minFloorAskPrice: z.optional(queryPrice),
+  maxFloorAskPrice: z.optional(queryPrice),
   includeAttributes: z.optional(queryBoolean),
   includeSalesCount: z.optional(queryBoolean),
   includeMintStages: z.optional(queryBoolean),

@@ -14,13 +14,10 @@ export const limitOf = (most: number) =>
     ),
   )
 
-/** A number in a query string, such as a price in whole units; only for narrowing a search. */
-export const queryNumber = z.union([
+/** A price in whole units that narrows a search: digits, which are exact, or a number. */
+export const queryPrice = z.union([
   z.number(),
-  z.pipe(
-    z.string().check(z.regex(/^-?[0-9]{1,15}(\.[0-9]{1,18})?$/, 'must be a number')),
-    z.transform(value => Number(value)),
-  ),
+  z.string().check(z.regex(/^-?[0-9]{1,15}(\.[0-9]{1,18})?$/, 'must be a number')),
 ])
 
 /** Trait filters: `attributes[Key]=Value`, repeated for several values of one key. */

@@ -16,7 +16,7 @@ import {
   excludeBad,
   groups,
   limitOf,
-  queryNumber,
+  queryPrice,
   sortDirection,
 } from './query.ts'
 
@@ -29,8 +29,8 @@ export const tokensQuery = z.object({
   excludeSources: z.optional(queryList(text)),
   minRarityRank: z.optional(queryInt),
   maxRarityRank: z.optional(queryInt),
-  minFloorAskPrice: z.optional(queryNumber),
-  maxFloorAskPrice: z.optional(queryNumber),
+  minFloorAskPrice: z.optional(queryPrice),
+  maxFloorAskPrice: z.optional(queryPrice),
   flagStatus: z.optional(z.union([z.literal([-1, 0, 1]), z.literal(['-1', '0', '1'])])),
   ...groups,
   contract: z.optional(queryList(address, 20)),
