@@ -52,4 +52,22 @@ describe('inParts', () => {
     const each = nextPart(deal(transfer(51), { ...form, recipients: ['0xb'] }))
     expect(each).toHaveProperty('to', undefined)
   })
+
+  test('behavior: what a sale must bring, and how it goes, is that of all parts', () => {
+    const sale = inParts({
+      ...{ kind: 'accept-offer', chainId: 1, form: { partial: true } },
+      items: items(80),
+    } as unknown as TradeRequest)
+    const currency = { address: contract, symbol: 'WETH', decimals: 18 }
+    const form = { partial: false, whenUnsold: 'stop', acknowledged: ['low'], items: [] }
+    const each = { per: 'item', amount: 4n, currency }
+    expect(nextPart(deal(sale, { ...form, minimum: each }))).toMatchObject({
+      form: { partial: false, whenUnsold: 'stop', minimum: each },
+      ...{ items: { length: 30 }, part: { before: 50, rest: [] } },
+    })
+    const next = nextPart(deal(sale, { ...form, minimum: { ...each, per: 'total' } }))
+    expect(next).toHaveProperty('form.minimum', undefined)
+    expect(next).not.toHaveProperty('form.acknowledged')
+    expect(next).not.toHaveProperty('form.items')
+  })
 })

@@ -41,8 +41,15 @@ export function nextPart(deal: TradeDeal): TradeRequest | undefined {
         form: { ...deal.form, duration, endsAt, longer, gasless, continues: undefined },
       }
     }
-    case 'accept-offer':
-      return { ...{ kind: deal.kind, chainId, items: deal.part.rest, part }, form: deal.form }
+    case 'accept-offer': {
+      const { partial, whenUnsold, minimum } = deal.flow.getState().form
+      // What all of one part had to bring says nothing of another one.
+      const least = minimum?.per === 'total' ? undefined : minimum
+      return {
+        ...{ kind: deal.kind, chainId, items: deal.part.rest, part },
+        form: { ...deal.form, partial, whenUnsold, minimum: least },
+      }
+    }
     case 'transfer': {
       const { to, recipients } = deal.flow.getState().form
       return {

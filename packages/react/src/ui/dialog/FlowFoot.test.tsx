@@ -9,10 +9,17 @@ import { FlowPart } from './FlowPart.tsx'
 
 afterEach(cleanup)
 
-function buttons(name: string, state: string, account: `0x${string}`) {
+function buttons(
+  name: string,
+  state: string,
+  account: `0x${string}`,
+  part?: Pick<FlowPart.Part, 'before' | 'onNext'>,
+) {
   const found = dialogCases.find(each => each.name === name)
   if (found?.states[state] === undefined) throw new Error(`There is no ${name}, ${state}.`)
-  render(<UiProvider account={account}>{found.dialog(found.states[state]).node}</UiProvider>)
+  const { node } = found.dialog(found.states[state])
+  const inPart = part ? <FlowPart {...{ ...part, count: 50, of: 120 }}>{node}</FlowPart> : node
+  render(<UiProvider account={account}>{inPart}</UiProvider>)
   const foot = document.querySelector('.sl-dialog-foot')
   const said = [...(foot?.querySelectorAll('button, .sl-foot-note') ?? [])]
   const texts = said.map(({ textContent }) => textContent)
@@ -47,6 +54,23 @@ describe('FlowFoot', () => {
     expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull()
     expect(screen.queryByText(/The others follow/)).toBeNull()
   })
+
+  test.each([
+    [
+      ...(['transfer', 'a part, with a rest'] as const),
+      ['Go on with the next 50', 'Try the rest again', 'Leave out the other 70'],
+    ],
+    [
+      ...(['edit-many-listings', 'failed'] as const),
+      ['Try again', 'Go on with the next 50', 'Leave out the other 70'],
+    ],
+    [...(['cancel', 'over'] as const), ['Go on with the next 50', 'Leave out the other 70']],
+  ])(
+    'behavior: %s, %s: the other parts are gone on with, or left out by name',
+    (name, state, texts) => {
+      expect(buttons(name, state, scope.account, { before: 0, onNext: vi.fn() })).toEqual(texts)
+    },
+  )
 
   test('behavior: with another account connected, nothing of a trade can be started or tried again', () => {
     const own = scope.account

@@ -22,7 +22,7 @@ export function FlowFoot<form, quote, receipt>(
   const { flow, state, steps, onClose, submit } = props
   const { renderGuard, onShortage, account } = useUi()
   const { common } = useTexts({ common: englishCommon })
-  const part = useFlowPart()
+  const others = othersOf(useFlowPart())
   const { chainId, account: own } = flow.scope
   if (isRunning(state))
     return steps.some(step => step.asksWallet) ? (
@@ -43,28 +43,31 @@ export function FlowFoot<form, quote, receipt>(
     case 'refunded':
       if (state.rest !== undefined && !isOther)
         return (
-          <div className="sl-foot-back">
-            <Button className="sl-button-tall" onClick={onClose}>
-              {common.done}
-            </Button>
-            <Button
-              look="primary"
-              size="large"
-              onClick={() => flow.open({ ...state.form, ...state.rest })}
-            >
-              {common.tryRest}
-            </Button>
+          <div className="sl-foot-parts">
+            <div className="sl-foot-back">
+              {others > 0 ? (
+                <NextPart />
+              ) : (
+                <Button className="sl-button-tall" onClick={onClose}>
+                  {common.done}
+                </Button>
+              )}
+              <Button
+                look="primary"
+                size="large"
+                onClick={() => flow.open({ ...state.form, ...state.rest })}
+              >
+                {common.tryRest}
+              </Button>
+            </div>
+            {others > 0 && <LeaveOthers onClose={onClose} />}
           </div>
         )
-      if (part?.onNext !== undefined && !isOther)
+      if (others > 0 && !isOther)
         return (
-          <div className="sl-foot-back">
-            <Button className="sl-button-tall" onClick={onClose}>
-              {common.done}
-            </Button>
-            <Button look="primary" size="large" onClick={part.onNext}>
-              {common.nextPart(Math.min(part.count, part.of - part.before - part.count))}
-            </Button>
+          <div className="sl-foot-parts">
+            <NextPart look="primary" />
+            <LeaveOthers onClose={onClose} />
           </div>
         )
       return (
@@ -126,9 +129,45 @@ export function FlowFoot<form, quote, receipt>(
           {submit?.label ?? props.reading}
         </Button>
       )
+    // What became of this part says nothing of the others.
+    case 'failed':
+    case 'unavailable':
+      if (others > 0)
+        return (
+          <div className="sl-foot-parts">
+            {state.problem?.remedy !== 'none' && <Mending {...props} />}
+            <NextPart />
+            <LeaveOthers onClose={onClose} />
+          </div>
+        )
+      return <Mending {...props} />
     default:
       return <Mending {...props} />
   }
+}
+
+/** How many parts after this one hold, as far as they can be gone on with. */
+const othersOf = (part: ReturnType<typeof useFlowPart>) =>
+  part?.onNext === undefined ? 0 : part.of - part.before - part.count
+
+function NextPart({ look }: { look?: 'primary' }) {
+  const part = useFlowPart()
+  const { common } = useTexts({ common: englishCommon })
+  return (
+    <Button className="sl-button-tall" look={look} size="large" onClick={part?.onNext}>
+      {common.nextPart(Math.min(part?.count ?? 0, othersOf(part)))}
+    </Button>
+  )
+}
+
+/** Closing it is the end of the others, too: nothing keeps them. */
+function LeaveOthers({ onClose }: { onClose: () => void }) {
+  const { common } = useTexts({ common: englishCommon })
+  return (
+    <Button className="sl-button-tall" onClick={onClose}>
+      {common.leaveOthers(othersOf(useFlowPart()))}
+    </Button>
+  )
 }
 
 /** What can be done in a form, or about what went wrong. */

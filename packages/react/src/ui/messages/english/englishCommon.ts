@@ -12,6 +12,8 @@ export const englishCommon = {
   part: (from: number, to: number, of: number) =>
     `${from === to ? from : `${from}–${to}`} of ${of}`,
   othersFollow: 'The others follow, with a review of their own.',
+  leaveOthers: (many: number) =>
+    many === 1 ? 'Leave out the last one' : `Leave out the other ${many}`,
   nextPart: (many: number) =>
     many === 1 ? 'Go on with the last one' : `Go on with the next ${many}`,
   checkAgain: 'Check again',

@@ -13,6 +13,7 @@ export const germanCommon: Messages['common'] = {
   tryRest: 'Den Rest noch einmal',
   part: (from, to, of) => `${from === to ? from : `${from}–${to}`} von ${of}`,
   othersFollow: 'Die anderen folgen, mit eigener Prüfung.',
+  leaveOthers: many => (many === 1 ? 'Das letzte auslassen' : `Die anderen ${many} auslassen`),
   nextPart: many => (many === 1 ? 'Weiter mit dem letzten' : `Weiter mit den nächsten ${many}`),
   checkAgain: 'Neu prüfen',
   stopWaiting: 'Nicht mehr warten',
