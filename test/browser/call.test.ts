@@ -76,7 +76,10 @@ describe('the call page', () => {
     await form.getByRole('textbox', { name: 'Calldata' }).fill(data)
     await form.getByRole('button', { name: 'Review call' }).click()
     await dialog.getByText(data).waitFor()
-    await dialog.getByRole('button', { name: /^Pay / }).click()
+    const pay = dialog.getByRole('button', { name: /^Pay / })
+    expect(await pay.isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox', { name: /^It lets somebody take tokens/ }).check()
+    await pay.click()
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     // Who calls there is the escrow.
     const allowed = await second.readContract({
@@ -119,6 +122,7 @@ describe('the call page', () => {
       ...{ abi: erc20Abi, functionName: 'transfer', args: [recipient, amount] },
     })
     await transfer?.getByText(data).waitFor()
+    await transfer?.getByRole('checkbox', { name: /go to somebody else, not to you/ }).check()
     await dialog.getByRole('button', { name: /^Pay / }).click()
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
     const has = await second.readContract({

@@ -226,6 +226,8 @@ const cases = {
         await form.getByRole('textbox', { name: 'Address of the contract' }).fill(addresses.weth)
         await form.getByRole('textbox', { name: 'Calldata' }).fill(data)
         await press(form, 'Review call')
+        const allows = page.getByRole('checkbox', { name: /^It lets somebody take tokens/ })
+        await allows.check()
       },
       confirm: /^Pay at most [\d.]+ ETH$/,
       ask: () =>

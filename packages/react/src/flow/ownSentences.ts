@@ -227,6 +227,16 @@ export const mintSentences = {
   },
 } as const
 
+/** What only calls on another chain find. */
+export const callSentences = {
+  unaccepted: {
+    code: 'call_unaccepted',
+    happened: 'There is something to know about what is called.',
+    next: 'Read it, and accept it or change the call.',
+    remedy: 'none',
+  },
+} as const
+
 /** What only a swap finds. */
 export const swapSentences = {
   noAmount: {

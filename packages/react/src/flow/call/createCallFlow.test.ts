@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { fillCall } from '../../testing/fillCall.ts'
 import { account, ether, maker, openMarket, seaport, until } from '../../testing/openMarket.ts'
@@ -7,6 +7,8 @@ import { type CallFlowOptions, createCallFlow } from './createCallFlow.ts'
 
 const escrow = '0x51d1ce0000000000000000000000000000000006'
 const txs = [{ to: maker, data: '0x12345678', value: 5n }] as const
+/** That nobody can read it is accepted. */
+const acknowledged = [`unread:31338:${maker}:5:${keccak256(txs[0].data)}`.toLowerCase()]
 const now = 1_700_000_000
 const other = '0x00000000000000000000000000000000deadbeef'
 const held = { deadline: now + 1800 }
@@ -88,9 +90,30 @@ describe('createCallFlow', () => {
     expect(told[1].warnings).toContain('allows')
   })
 
+  test('behavior: what is to be known about a call is accepted first, for exactly that call', async () => {
+    const unread = (data: Hex) => [{ to: seaport, data, value: 0n }] as const
+    const { flow, market } = setUp(late(pledge(unread('0x12345678'), held)))
+    flow.open({ txs: unread('0x12345678') })
+    await until(flow, 'review')
+    const waits = { problem: { code: 'call_unaccepted' }, quote: { open: [expect.any(String)] } }
+    expect(flow.getState()).toMatchObject(waits)
+    await flow.start()
+    expect(market.prompts).toEqual([])
+    const [key] = Object(flow.getState()).quote.open
+    expect(key).toMatch(/^unread:31338:/)
+    flow.setForm({ acknowledged: [key] })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ problem: undefined, quote: { open: [] } })
+
+    const other = setUp(late(pledge(unread('0x12345679'), held)))
+    other.flow.open({ txs: unread('0x12345679'), acknowledged: [key] })
+    await until(other.flow, 'review')
+    expect(other.flow.getState()).toMatchObject(waits)
+  })
+
   test('default: what is paid here, for what is called there', async () => {
     const { flow } = setUp(good)
-    flow.open({ txs })
+    flow.open({ txs, acknowledged })
     await until(flow, 'review')
     expect(flow.getState()).toMatchObject({
       quote: {
@@ -113,7 +136,7 @@ describe('createCallFlow', () => {
       )
       const chains = { toChainId: 31338, escrow, toEscrow: farEscrow } as const
       const flow = createCallFlow({ ...market.scope, ...chains, ...more })
-      flow.open({ txs })
+      flow.open({ txs, acknowledged })
       return { market, flow }
     }
 
@@ -170,7 +193,7 @@ describe('createCallFlow', () => {
       [1251, 0],
     ] as const) {
       const { market, flow } = setUp(quoted(1000), quoted(fee), 2000n)
-      flow.open({ txs })
+      flow.open({ txs, acknowledged })
       await until(flow, 'review')
       expect(flow.getState()).toMatchObject({
         quote: { deposit: { amount: 1005n }, most: { amount: 1255n } },
@@ -194,7 +217,7 @@ describe('createCallFlow', () => {
     ['for a dearer relayer', { steps: [deposit({ value: '8' })], fees: fees('3') }, 0],
   ])('behavior: a deposit %s', async (_, later, prompts) => {
     const { market, flow } = setUp(good, later)
-    flow.open({ txs })
+    flow.open({ txs, acknowledged })
     await until(flow, 'review')
     await flow.start()
     expect(market.prompts.length).toBe(prompts)
@@ -203,7 +226,7 @@ describe('createCallFlow', () => {
 
   test('behavior: too little to pay is known before the wallet is asked', async () => {
     const { flow } = setUp(good, good, 6n)
-    flow.open({ txs })
+    flow.open({ txs, acknowledged })
     await until(flow, 'review')
     expect(flow.getState().problem).toMatchObject({ code: 'insufficient_funds', missing: 1n })
   })
@@ -231,7 +254,7 @@ describe('createCallFlow', () => {
     ['another escrow there', txs, { destinationEscrow: other }],
   ])('error: a deposit that pays for %s', async (_, calls, more = {}) => {
     const { market, flow } = setUp(late(pledge(calls, { ...held, ...more })))
-    flow.open({ txs })
+    flow.open({ txs, acknowledged })
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({ code: 'refused', moneyMoved: 'no' })
     await flow.start()
@@ -241,14 +264,14 @@ describe('createCallFlow', () => {
   test('error: what is told is not what the deposit is for', async () => {
     const { data } = pledge([{ ...txs[0], to: other }], held)
     const { flow } = setUp(of({ data }))
-    flow.open({ txs })
+    flow.open({ txs, acknowledged })
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({ code: 'refused' })
   })
 
   test('behavior: an address in other letters is the same', async () => {
     const { flow } = setUp(good)
-    flow.open({ txs: [{ ...txs[0], data: '0x12345678', to: `0x${'B'.repeat(40)}` }] })
+    flow.open({ acknowledged, txs: [{ ...txs[0], data: '0x12345678', to: `0x${'B'.repeat(40)}` }] })
     await until(flow, 'review')
     expect(flow.getState().problem).toBeUndefined()
   })

@@ -7,7 +7,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
-import { acrossSentences, mintSentences } from '../ownSentences.ts'
+import { acrossSentences, callSentences, mintSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { feeShortage } from '../purchase/feeShortage.ts'
@@ -19,7 +19,7 @@ import type { RecipientCheck } from '../transfer/checkRecipient.ts'
 import { type TransferFlowOptions, warningKey } from '../transfer/createTransferFlow.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
-import { type CalledFacts, calledFacts } from './calledFacts.ts'
+import { type CalledFacts, calledFacts, calledKey } from './calledFacts.ts'
 import { readCalled } from './calledFault.ts'
 import { depositFacts } from './depositFacts.ts'
 import { readSentTo } from './readSentTo.ts'
@@ -27,7 +27,7 @@ import { verifyCall } from './verifyCall.ts'
 
 export type CallForm = {
   txs: readonly call.PlainTransaction[]
-  /** The warnings about who is sent value that were seen and accepted, by what `open` of the quote calls them. */
+  /** The warnings about calls and who is sent value that were seen and accepted, by what `open` of the quote calls them. */
   acknowledged?: readonly string[] | undefined
 }
 
@@ -51,7 +51,7 @@ export type CallQuote = {
   gas?: bigint | undefined
   /** Those who are sent value and nothing else, which cannot be taken back; the account itself is not among them. */
   recipients?: readonly RecipientCheck[] | undefined
-  /** The warnings about them that still have to be accepted, each with the address that it is about. */
+  /** The warnings about them and about the calls that still have to be accepted, each with what it is about. */
   open?: readonly string[] | undefined
 }
 
@@ -121,9 +121,6 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       const lost = recipients.find(({ problem }) => problem !== undefined)?.problem
       if (lost !== undefined)
         return { problem: ownProblem('bad_recipient', recipientSentences[lost]) }
-      const open = recipients
-        .flatMap(check => check.warnings.map(warning => warningKey(warning, check)))
-        .filter(key => !acknowledged.includes(key))
       const { steps, fees } = await client.actions.call({
         txs,
         toChainId,
@@ -146,7 +143,14 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       const called = await readCalled(item, { ...asked, txs: plain(txs), now })
       if (typeof called === 'string')
         return { problem: ownProblem('refused', { reasons: [called] }) }
-      const calls = called.map(each => calledFacts(each, account))
+      const calls = called.map(each => calledFacts(each, { account, chainId: toChainId }))
+      const isOpen = (key: string) => !acknowledged.includes(key)
+      const unknown = recipients
+        .flatMap(check => check.warnings.map(warning => warningKey(warning, check)))
+        .filter(isOpen)
+      const unproven = calls
+        .flatMap(each => each.warnings.map(warning => calledKey(warning, each)))
+        .filter(isOpen)
       const currency = nativeCurrency(options, chainId)
       const deposit = { currency, amount: paid.value }
       const slack = (BigInt(raw) * feeSlack) / 10_000n
@@ -156,7 +160,8 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         ...{ deposit, most },
         relayerFee: { currency, amount: BigInt(raw) },
         value: { currency: nativeCurrency(options, toChainId), amount: value },
-        ...{ through: paid.to, within, calledBy: told.destinationEscrow, calls, recipients, open },
+        ...{ through: paid.to, within, calledBy: told.destinationEscrow, calls, recipients },
+        open: [...unknown, ...unproven],
       }
       const [balances, { gas, problem }] = await Promise.all([
         readBalances(options, [most]),
@@ -169,7 +174,8 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         next: 'review',
         problem:
           problem ??
-          (open.length > 0 ? ownProblem(mintSentences.unaccepted) : undefined) ??
+          (unknown.length > 0 ? ownProblem(mintSentences.unaccepted) : undefined) ??
+          (unproven.length > 0 ? ownProblem(callSentences.unaccepted) : undefined) ??
           (await feeShortage(options, [most], { balances, gas, kind: 'call' })),
       }
     },

@@ -17,7 +17,7 @@ const callReceipt: CallReceipt = {
   refundHashes: [],
 }
 
-const told = { method: undefined, gives: [], gets: [], allows: [], isPlain: false }
+const told = { key: 'a', method: undefined, gives: [], gets: [], allows: [], isPlain: false }
 
 export const callCases: readonly DialogCase[] = [
   dialogCase<CallForm, CallQuote, CallReceipt>(
@@ -42,7 +42,7 @@ export const callCases: readonly DialogCase[] = [
           calls: [
             { ...told, isPlain: true, warnings: [] },
             {
-              ...{ ...told, method: '«method»', warnings: ['unread', 'elsewhere', 'allows'] },
+              ...{ ...told, key: 'b', method: '«method»', warnings: ['unread', 'elsewhere', 'allows'] },
               gives: [{ token: maker, standard: 'erc20', amount: 9n, recipient: weth }],
               gets: [
                 { token: contract, tokenId: 7n, standard: 'erc721', amount: 1n, recipient: weth },

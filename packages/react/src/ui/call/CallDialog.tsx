@@ -69,6 +69,8 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
           <CallList
             {...{ txs, calls: quote.calls, currency: quote.value.currency }}
             scope={{ ...flow.scope, chainId: toChainId }}
+            accepted={acknowledged}
+            onAccept={accepted => flow.setForm({ acknowledged: accepted })}
           />
           <Rows label={cost.label}>
             <Row name={call.value(destination)}>

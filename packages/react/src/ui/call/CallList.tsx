@@ -1,6 +1,6 @@
 import type { CalledFacts } from '../../flow/call/calledFacts.ts'
 import type { CallForm } from '../../flow/call/createCallFlow.ts'
-import type { FlowCurrency, FlowScope } from '../../flow/flowTypes.ts'
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { checksummed } from '../format/checksummed.ts'
 import { shortHex } from '../format/shortHex.ts'
 import { englishCall } from '../messages/english/englishCall.ts'
@@ -13,7 +13,7 @@ import { CalledView } from './CalledView.tsx'
 const mostShown = 266
 
 /** Each call in words and byte for byte: whom it is to, what it sends, what it does, what it says. */
-export function CallList({ txs, currency, calls, scope }: CallList.Props) {
+export function CallList({ txs, currency, calls, ...props }: CallList.Props) {
   const { call } = useTexts({ call: englishCall })
   return txs.map(({ to, data = '0x', value = 0n }, index) => {
     const facts = calls?.[index]
@@ -32,7 +32,7 @@ export function CallList({ txs, currency, calls, scope }: CallList.Props) {
             <Amount value={BigInt(value)} currency={currency} exact />
           </dd>
         </div>
-        {facts && <CalledView facts={facts} scope={scope} />}
+        {facts && <CalledView facts={facts} {...props} />}
         <div className="sl-review-line">
           <dt className="sl-secondary">{call.data}</dt>
           <dd>
@@ -63,7 +63,5 @@ export declare namespace CallList {
     currency: FlowCurrency
     /** What each of them does, where it was read. */
     calls: readonly CalledFacts[] | undefined
-    /** Of the chain on which they happen. */
-    scope: FlowScope
-  }
+  } & Omit<CalledView.Props, 'facts'>
 }

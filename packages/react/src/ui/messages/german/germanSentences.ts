@@ -143,6 +143,9 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'There is no recipient yet.': 'Es gibt noch keinen Empfänger.',
   'Enter an address or a name.': 'Gib eine Adresse oder einen Namen ein.',
   'There is something to know about the recipient.': 'Über den Empfänger ist etwas zu wissen.',
+  'There is something to know about what is called.': 'Über den Aufruf ist etwas zu wissen.',
+  'Read it, and accept it or change the call.':
+    'Lies es, und akzeptiere es oder ändere den Aufruf.',
   'Read it, and accept it or choose somebody else.':
     'Lies es, und nimm es hin oder wähle jemand anderen.',
   'Nothing can be sent to this address.': 'An diese Adresse lässt sich nichts senden.',
