@@ -49,7 +49,10 @@ describe('hooks of actions', () => {
       const { result: hook } = renderHook(() => (use as typeof kit.useBuyToken)(), { wrapper })
       const parameters = { wallet, items: [{ token: `${contract}:1` }] }
       await act(async () => expect(await hook.current.mutateAsync(parameters)).toBe(result))
-      expect(carryOut).toHaveBeenLastCalledWith(name, parameters)
+      expect(carryOut).toHaveBeenLastCalledWith(name, {
+        ...parameters,
+        onProgress: expect.any(Function),
+      })
     }
     expect(carryOut).toHaveBeenCalledTimes(names.length)
   })
@@ -104,5 +107,82 @@ describe('hooks of actions', () => {
     const stale = keys.map(key => queryClient.getQueryState(key)?.isInvalidated)
     expect(stale).toEqual([true, false])
     expect(onSettled).toHaveBeenCalledTimes(1)
+  })
+
+  describe('ahead of the marketplace', () => {
+    const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+    const to = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+    const key = queryKey('token', { chainId: 31337, contract, tokenId: 1n })
+    const row = { token: { contract, tokenId: '1', kind: 'erc721', owner: account }, market: {} }
+    const mined = [{ id: 'sale', items: [{ receipt: { status: 'success' } }] }]
+    const asked = {
+      ...{ wallet: { account: { address: account } }, to },
+      items: [{ token: `${contract}:1` }],
+    }
+
+    /** A transfer of which so much is told before it ends as it is said; what is shown before, during and after it. */
+    async function transfer(steps: object[], end: () => unknown) {
+      const seen: (string | undefined)[] = []
+      const onProgress = vi.fn()
+      const { wrapper, queryClient } = setUp(async (_, parameters) => {
+        // No progress is told before the marketplace has answered.
+        await new Promise(resolve => setTimeout(resolve))
+        seen.push(owner())
+        ;(parameters as { onProgress: (...told: unknown[]) => void }).onProgress(steps, [])
+        seen.push(owner())
+        return end()
+      })
+      const owner = () => queryClient.getQueryData<typeof row>(key)?.token.owner
+      queryClient.setQueryData(key, row)
+      const { result: hook } = renderHook(() => kit.useTransferTokens(), { wrapper })
+      const error = await act(() =>
+        hook.current.mutateAsync({ ...asked, onProgress } as never).then(
+          () => undefined,
+          (reason: Error) => reason.message,
+        ),
+      )
+      expect(onProgress).toHaveBeenCalledWith(steps, [])
+      return { seen: [...seen, owner()], error, queryClient }
+    }
+
+    test('default: what is done is shown before the marketplace knows, stays, and is read anew', async () => {
+      const { seen, queryClient } = await transfer(mined, () => ({ state: { status: 'complete' } }))
+      expect(seen).toEqual([account, to, to])
+      expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+    })
+
+    test('behavior: before there is evidence nothing is shown', async () => {
+      const open = [{ id: 'sale', items: [{ state: 'submitted' }] }]
+      expect((await transfer(open, () => result)).seen[1]).toBe(account)
+    })
+
+    test('behavior: a fault in the middle takes it back exactly, and is told', async () => {
+      const { seen, error, queryClient } = await transfer(mined, () => {
+        throw new Error('reorganised')
+      })
+      expect([seen, error]).toEqual([[account, to, account], 'reorganised'])
+      expect(queryClient.getQueryData(key)).toStrictEqual(row)
+    })
+
+    test.each(['partial', 'failed'])('behavior: a run that ends %s takes it back', async status => {
+      expect((await transfer(mined, () => ({ state: { status } }))).seen).toEqual([
+        ...[account, to, account],
+      ])
+    })
+
+    test('behavior: a wallet that does not say whose it is takes nothing from the action', async () => {
+      const silent = { handleSignMessageStep() {}, address: () => Promise.reject(new Error('No.')) }
+      const { wrapper, queryClient } = setUp(async (_, parameters) => {
+        await new Promise(resolve => setTimeout(resolve))
+        ;(parameters as { onProgress: (...told: unknown[]) => void }).onProgress(mined, [])
+        return result
+      })
+      queryClient.setQueryData(key, row)
+      const { result: hook } = renderHook(() => kit.useTransferTokens(), { wrapper })
+      await act(async () => {
+        expect(await hook.current.mutateAsync({ ...asked, wallet: silent } as never)).toBe(result)
+      })
+      expect(queryClient.getQueryData(key)).toBe(row)
+    })
   })
 })

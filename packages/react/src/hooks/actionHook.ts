@@ -1,12 +1,17 @@
-import type { Client, ExecutionResult } from '@sluice/sdk'
+import type { Client, ExecutionResult, ProgressListener, Wallet } from '@sluice/sdk'
 import {
+  type QueryClient,
   type UseMutationOptions,
   type UseMutationResult,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { hasEvidence } from '../predict/hasEvidence.ts'
+import { predictAction } from '../predict/predictAction.ts'
+import { showPredictions } from '../predict/showPredictions.ts'
 import { invalidateMarket } from '../query/invalidateMarket.ts'
 import { useSluiceClient } from '../SluiceProvider.tsx'
+import { addressOf } from './addressOf.ts'
 import { touchedBy } from './touchedBy.ts'
 
 /** The actions of a client. */
@@ -25,8 +30,8 @@ export type ActionSettings<name extends ActionName> = Omit<
 >
 
 /**
- * Makes the hook of an action: a mutation that carries it out, and reads anew what it may have changed, however it
- * ended. It judges nothing beyond what the client does; the flows (`createBuyFlow` and the others) hold what the
+ * Makes the hook of an action: a mutation that carries it out, shows what it did from the moment there is evidence of
+ * it, takes that back when it ends otherwise, and reads anew what it may have changed, however it ended. It judges nothing beyond what the client does; the flows (`createBuyFlow` and the others) hold what the
  * wallet is asked for against what was shown.
  */
 export function actionHook<name extends ActionName>(name: name) {
@@ -40,7 +45,8 @@ export function actionHook<name extends ActionName>(name: name) {
     ) => Promise<ExecutionResult>
     return useMutation({
       ...settings,
-      mutationFn: parameters => carryOut(parameters),
+      mutationFn: parameters =>
+        shownMeanwhile(name, parameters, { client, queryClient, carryOut: carryOut as CarryOut }),
       // What can spend is done now or not at all: never once more, never when the network is back.
       retry: false,
       networkMode: 'always',
@@ -51,5 +57,48 @@ export function actionHook<name extends ActionName>(name: name) {
         await settings.onSettled?.(...all)
       },
     })
+  }
+}
+
+type Asked = { wallet?: Wallet; chainId?: number; onProgress?: ProgressListener }
+type CarryOut = (parameters: object) => Promise<ExecutionResult>
+
+/** Carries an action out, ahead of what the marketplace has read of it. */
+async function shownMeanwhile(
+  name: ActionName,
+  parameters: Asked,
+  {
+    client,
+    queryClient,
+    carryOut,
+  }: { client: Client; queryClient: QueryClient; carryOut: CarryOut },
+): Promise<ExecutionResult> {
+  const shown = showPredictions(queryClient)
+  const chainId = parameters.chainId ?? client.currentChain()?.id
+  const chain = client.chains?.find(({ id }) => id === chainId)
+  let account: Awaited<ReturnType<typeof addressOf>>
+  void addressOf(parameters.wallet).then(address => {
+    account = address
+  })
+  const onProgress: ProgressListener = (...progress) => {
+    const [steps, path] = progress
+    if (account !== undefined && chainId !== undefined && hasEvidence(steps))
+      shown.update(
+        predictAction(name, parameters, {
+          ...{ steps, path, chainId, account, queryClient },
+          currencies: chain?.paymentTokens ?? [],
+          wrappedNative: chain?.wrappedNative,
+        }),
+      )
+    return parameters.onProgress?.(...progress)
+  }
+  let isDone = false
+  try {
+    const result = await carryOut({ ...parameters, onProgress })
+    isDone = result.state?.status === 'complete'
+    return result
+  } finally {
+    if (isDone) shown.keep()
+    else shown.rollBack()
   }
 }
