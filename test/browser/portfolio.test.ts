@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { accounts, tidelines } from '@sluice/devnet'
+import { accounts, tidelines, vessels } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { askChain } from '../support/askChain.ts'
@@ -111,6 +111,65 @@ describe('holdings', () => {
   })
 })
 
+describe('what was paid', () => {
+  test('an edition’s is the average of the account’s own purchases; a figure that is typed stays, is marked, and goes again', async () => {
+    type Sale = {
+      to: string
+      from: string
+      amount: string
+      price: { amount: { raw: string } }
+      token: { tokenId: string }
+    }
+    const { tokens } = await holdings()
+    const contract = vessels.address.toLowerCase()
+    const own = tokens.filter(({ token }) => token.contract === contract)
+    const { sales } = await get<{ sales: Sale[] }>(`/sales/v6?contract=${contract}&limit=1000`)
+    // The newest of what was bought, as many as are held.
+    const bought = own.map(({ token, ownership }) => {
+      let left = BigInt(ownership.tokenCount)
+      let paid = 0n
+      for (const { to, from, amount, price } of sales.filter(
+        sale => sale.token.tokenId === token.tokenId,
+      )) {
+        if (to !== chiara || from === chiara) continue
+        const items = BigInt(amount) < left ? BigInt(amount) : left
+        paid += items * BigInt(price.amount.raw)
+        left -= items
+      }
+      return { token, paid, known: BigInt(ownership.tokenCount) - left, left }
+    })
+    const edition = bought.find(({ known }) => known > 0n)
+    if (edition === undefined) throw new Error('Chiara has bought no edition that she holds.')
+    const { name } = edition.token
+    const page = await asChiara('/portfolio')
+    const row = rows(page, 'Holdings').filter({ hasText: new RegExp(`${name}(?!\\d)`) })
+    const cell = row
+      .getByRole('cell')
+      .filter({ has: page.getByRole('button', { name: /^Say what/ }) })
+    const exact = (raw: bigint) =>
+      `${raw / 10n ** 18n}.${`${raw % 10n ** 18n}`.padStart(18, '0')}`.replace(/\.?0+$/, '')
+    await expect
+      .poll(() => cell.locator('data').first().getAttribute('value'))
+      .toBe(exact(edition.paid / edition.known))
+    expect(await cell.textContent()).toMatch(
+      edition.left === 0n ? /ETH$/ : new RegExp(`for ${edition.known} of `),
+    )
+    await cell.getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: `What ${name} cost` })
+    await dialog.getByRole('textbox', { name: 'Paid for one' }).fill('0.000000000000000007')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await cell.getByText('your own figure').waitFor()
+    await page.reload()
+    await cell.getByText('your own figure').waitFor()
+    expect(await cell.locator('data').first().getAttribute('value')).toBe('0.000000000000000007')
+    await page.getByText('1 own figure').waitFor()
+    await cell.getByRole('button').click()
+    await dialog.getByRole('button', { name: 'Remove your own figure' }).click()
+    await cell.getByText('your own figure').waitFor({ state: 'detached' })
+  })
+})
+
 describe('many listings', () => {
   test('three on a ladder: signed once, and three orders stand in the book at exactly these prices', async () => {
     const { page, wallet } = await open({
@@ -133,6 +192,8 @@ describe('many listings', () => {
     await dialog.getByRole('textbox', { name: 'First price' }).fill('7.000000000000000001')
     await dialog.getByRole('textbox', { name: 'Each next one' }).fill('0.25')
     await dialog.getByRole('textbox', { name: `Price of ${chosen[2]?.name}` }).fill('9')
+    // What ends them is the chain then, and the test below asks it.
+    await dialog.getByRole('checkbox', { name: /^Free to cancel and reprice/ }).uncheck()
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Review listings' }).click()
     await dialog.getByRole('button', { name: 'List 3 for 23.250000000000000002 ETH' }).click()

@@ -45,4 +45,4 @@ function reveal(nav: HTMLElement | null, current: Element | null): void {
 
 /** The look of a link in `PageTabs`; `aria-current` marks the part that is shown. */
 export const tabClass =
-  'flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-14 font-medium text-secondary transition-colors outline-offset-[-2px] hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text'
+  'flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-14 max-sm:px-1.5 max-sm:text-13 font-medium text-secondary transition-colors outline-offset-[-2px] hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text'

@@ -12,6 +12,32 @@ export const germanPortfolio = {
   Profit: 'Gewinn',
   'Profit at floor, net': 'Nettogewinn zum Floor',
   'for {0} of {1} items': 'für {0} von {1} Stück',
+  'for {0} of {1} pieces': 'für {0} von {1} Exemplaren',
+  '1 own figure': '1 eigene Angabe',
+  '{0} own figures': '{0} eigene Angaben',
+  'Paid and profit are without the network fees of trades.':
+    'Bezahltes und Gewinn sind ohne die Netzgebühren von Käufen und Verkäufen.',
+  'your own figure': 'deine Angabe',
+  'Say what {0} cost': 'Sagen, was {0} gekostet hat',
+  'What {0} cost': 'Was {0} gekostet hat',
+  'What {0} items cost': 'Was {0} Stück gekostet haben',
+  'Set cost': 'Kosten angeben',
+  'Its last sale, which was to this account:': 'Der letzte Verkauf, der an dieses Konto ging:',
+  'The average of this account’s purchases and paid mints of it; of more than it holds, the latest:':
+    'Der Durchschnitt der Käufe und bezahlten Mints dieses Kontos davon; von mehr, als es hält, die letzten:',
+  'Paid for one': 'Bezahlt für eines',
+  Keep: 'Behalten',
+  'Remove your own figure': 'Eigene Angabe entfernen',
+  'Enter what one cost, or 0 where nothing was paid.':
+    'Gib an, was eines gekostet hat, oder 0, wo nichts bezahlt wurde.',
+  'There is no room for more: at most 2,000 own figures are kept. Remove some first.':
+    'Für mehr ist kein Platz: höchstens 2.000 eigene Angaben werden behalten. Entferne erst welche.',
+  'This browser keeps nothing: it lasts until the page is left.':
+    'Dieser Browser behält nichts: Es gilt, bis die Seite verlassen wird.',
+  'Kept in this browser alone, for this account, and shown as your own figure. Network fees of trades are not counted; put them in where they should be.':
+    'Nur in diesem Browser behalten, für dieses Konto, und als deine Angabe gezeigt. Netzgebühren von Käufen sind nicht gezählt; rechne sie ein, wo sie zählen sollen.',
+  'Not all that was paid for editions could be read.':
+    'Nicht alles, was für Editionen bezahlt wurde, ließ sich lesen.',
   'for {0} of {1} items that were read': 'für {0} von {1} gelesenen Stücken',
   'of what was read': 'von dem, was gelesen wurde',
   'not read yet': 'noch nicht gelesen',

@@ -4,11 +4,13 @@ import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { t } from '../language/t.ts'
 import { isUnread } from '../market/isUnread.ts'
 import { NoFigure } from '../market/NoFigure.tsx'
+import { CostButton } from './costs/CostButton.tsx'
+import { PaidFigure } from './costs/PaidFigure.tsx'
 import type { OfferedHolding } from './holding.ts'
 
 /** What the columns of a holding say, as a line of its own where there is no room for columns. */
-export function HoldingFigures({ holding }: { holding: OfferedHolding }) {
-  const { floor, offer, cost, gain } = holding
+export function HoldingFigures({ holding, onCost }: CostButton.Props) {
+  const { floor, offer, gain } = holding
   return (
     <dl className="mt-1.5 grid grid-cols-[152fr_172fr] gap-x-2 text-12">
       <Figure label={t('Floor')}>
@@ -17,8 +19,8 @@ export function HoldingFigures({ holding }: { holding: OfferedHolding }) {
       <Figure label={t('Offer, net')}>
         <KnownAmount price={offer} />
       </Figure>
-      <Figure label={t('Paid')}>
-        <PriceAmount price={cost} />
+      <Figure label={t('Paid')} beside={<CostButton holding={holding} onCost={onCost} />}>
+        <PaidFigure holding={holding} isLine />
       </Figure>
       <Figure label={t('Profit')}>
         <Gain floor={floor} gain={gain} />
@@ -27,10 +29,14 @@ export function HoldingFigures({ holding }: { holding: OfferedHolding }) {
   )
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure(props: { label: string; beside?: ReactNode; children: ReactNode }) {
+  const { label, beside, children } = props
   return (
     <div className="flex min-w-0 justify-between gap-2">
-      <dt className="whitespace-nowrap text-faint">{label}</dt>
+      <dt className="flex items-center gap-0.5 whitespace-nowrap text-faint [&>button]:-my-1">
+        {label}
+        {beside}
+      </dt>
       <dd className="truncate">{children}</dd>
     </div>
   )

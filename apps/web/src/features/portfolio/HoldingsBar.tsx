@@ -10,7 +10,8 @@ import { listRequest } from './listRequest.ts'
 import { transferItem } from './transferItem.ts'
 
 /** What can be done with the holdings that are chosen. */
-export function HoldingsBar({ picked, chainId, account, isHidden, onNone }: HoldingsBar.Props) {
+export function HoldingsBar(props: HoldingsBar.Props) {
+  const { picked, chainId, account, isHidden, onCost, onNone } = props
   const begin = useBegin()
   const sales = acceptRequest(picked, chainId)
   return (
@@ -38,6 +39,9 @@ export function HoldingsBar({ picked, chainId, account, isHidden, onNone }: Hold
             }}
           >
             {t('Transfer {0}', picked.length)}
+          </Button>
+          <Button size="small" onClick={() => onCost(picked)}>
+            {t('Set cost')}
           </Button>
           <Button
             size="small"
@@ -67,6 +71,8 @@ export declare namespace HoldingsBar {
     account: Address
     /** Whether they are hidden. */
     isHidden: boolean
+    /** Asks what was paid for these. */
+    onCost: (holdings: readonly OfferedHolding[]) => void
     onNone: () => void
   }
 }

@@ -1,6 +1,6 @@
 import { useTopBids } from '@sluice/react'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -8,6 +8,7 @@ import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
+import { lazyPart } from '../app/lazyPart.tsx'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
@@ -23,6 +24,8 @@ import type { OfferedHolding } from './holding.ts'
 import { holdingSort, sortHoldings } from './sortHoldings.ts'
 import type { useHoldings } from './useHoldings.ts'
 
+const CostDialog = lazyPart(() => import('./costs/CostDialog.tsx'))
+
 /** Pages of offers that are read: as many as the tokens that a marketplace looks at. */
 const mostPages = 25
 
@@ -32,6 +35,8 @@ export function HoldingsTab(props: HoldingsTab.Props) {
   const { query, all, isReading, isWhole } = holdings
   const { wrappedNative } = useChain(chainId)
   const [showsHidden, setShowsHidden] = useState(false)
+  /** Those whose cost is asked for. */
+  const [asked, setAsked] = useState<readonly OfferedHolding[]>()
   const offers = useTopBids({ chainId, user: account, limit: 100 })
   const offersRead = useReadAll(offers, {
     pages: offers.data?.pages.length ?? 0,
@@ -92,6 +97,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           chainId={chainId}
           account={account}
           isHidden={showsHidden}
+          onCost={setAsked}
           onNone={selection.clear}
         />
         <div className="ms-auto flex flex-wrap items-center gap-2">
@@ -110,7 +116,12 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           <HoldingsExport
             rows={picked.length > 0 ? picked : rows}
             isPart={picked.length > 0}
-            isReading={isReading || holdings.isReadingFloors || offersRead.isReading}
+            isReading={
+              isReading ||
+              holdings.isReadingFloors ||
+              holdings.isReadingCosts ||
+              offersRead.isReading
+            }
             isWhole={isWhole}
             chainId={chainId}
           />
@@ -125,6 +136,11 @@ export function HoldingsTab(props: HoldingsTab.Props) {
         {!holdings.hasFloors && !holdings.isReadingFloors && (
           <UnreadLine onRetry={holdings.readFloors}>
             {t('Not all floors could be read.')}
+          </UnreadLine>
+        )}
+        {holdings.readCosts !== undefined && (
+          <UnreadLine onRetry={holdings.readCosts}>
+            {t('Not all that was paid for editions could be read.')}
           </UnreadLine>
         )}
         {!offersRead.isWhole && !offersRead.isReading && (
@@ -166,6 +182,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
             account={account}
             chainId={chainId}
             boxes={selection.boxes}
+            onCost={setAsked}
             sort={by && { by, down: search.up !== true }}
             onSort={by =>
               // Numbers from the top first, names from A.
@@ -176,7 +193,20 @@ export function HoldingsTab(props: HoldingsTab.Props) {
               )
             }
           />
+          <p className="mt-2 text-12 text-faint">
+            {t('Paid and profit are without the network fees of trades.')}
+          </p>
         </div>
+      )}
+      {asked !== undefined && (
+        <Suspense>
+          <CostDialog
+            holdings={asked}
+            account={account}
+            chainId={chainId}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
       )}
       {query.hasNextPage && !isReading && (
         <div className="mt-4 text-center">

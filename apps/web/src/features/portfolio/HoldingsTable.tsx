@@ -13,6 +13,8 @@ import { DataTable } from '../table/DataTable.tsx'
 import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
 import { useBegin } from '../trade/TradeProvider.tsx'
+import { CostButton } from './costs/CostButton.tsx'
+import { PaidFigure } from './costs/PaidFigure.tsx'
 import { Gain, HoldingFigures, KnownAmount } from './HoldingFigures.tsx'
 import type { OfferedHolding } from './holding.ts'
 import type { HoldingSort } from './sortHoldings.ts'
@@ -20,15 +22,15 @@ import { transferItem } from './transferItem.ts'
 
 /** What an account holds: floor, best offer, what was paid, whether it is listed, and the ways to list and to send it. */
 export function HoldingsTable(props: HoldingsTable.Props) {
-  const { holdings, account, chainId, boxes, sort, onSort } = props
+  const { holdings, account, chainId, boxes, sort, onSort, onCost } = props
   const begin = useBegin()
   const isPhone = useIsPhone()
   const language = useLanguage()
   // Rows are drawn anew with their columns: these stay as they are when one is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: their texts are those of the language
   const columns = useMemo(
-    () => columnsOf({ account, chainId, boxes, begin, isPhone }),
-    [account, chainId, boxes, begin, isPhone, language],
+    () => columnsOf({ account, chainId, boxes, begin, isPhone, onCost }),
+    [account, chainId, boxes, begin, isPhone, onCost, language],
   )
   return (
     <DataTable
@@ -45,13 +47,13 @@ export function HoldingsTable(props: HoldingsTable.Props) {
 
 const keyOf = ({ key }: OfferedHolding) => key
 
-type Told = Pick<HoldingsTable.Props, 'account' | 'chainId' | 'boxes'> & {
+type Told = Pick<HoldingsTable.Props, 'account' | 'chainId' | 'boxes' | 'onCost'> & {
   begin: ReturnType<typeof useBegin>
   isPhone: boolean
 }
 
 function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
-  const { account, chainId, boxes, begin, isPhone } = told
+  const { account, chainId, boxes, begin, isPhone, onCost } = told
   const listButton = ({ row: { token } }: OfferedHolding) => (
     <Button
       size="small"
@@ -97,7 +99,7 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
             </span>
             {isPhone && listButton(holding)}
           </span>
-          {isPhone && <HoldingFigures holding={holding} />}
+          {isPhone && <HoldingFigures holding={holding} onCost={onCost} />}
         </>
       )
     },
@@ -133,8 +135,15 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
       title: t('Paid'),
       isNumber: true,
       isSorted: true,
-      className: 'w-32 text-secondary max-lg:hidden',
-      cell: ({ cost }) => <PriceAmount price={cost} />,
+      className: 'w-38 text-secondary max-lg:hidden',
+      cell: holding => (
+        <span className="flex items-center justify-end gap-1">
+          <span className="min-w-0">
+            <PaidFigure holding={holding} />
+          </span>
+          <CostButton holding={holding} onCost={onCost} />
+        </span>
+      ),
     },
     {
       key: 'gain',
@@ -185,6 +194,8 @@ export declare namespace HoldingsTable {
     boxes: Selection
     sort: { by: HoldingSort; down: boolean } | undefined
     onSort: (by: HoldingSort) => void
+    /** Asks what was paid for these; stays the same function. */
+    onCost: CostButton.Props['onCost']
   }
 }
 

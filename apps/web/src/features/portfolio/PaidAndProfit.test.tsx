@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
+import { toCost } from './costs/toCost.ts'
 import { PaidAndProfit } from './PaidAndProfit.tsx'
 import { drawnField } from './testing/drawnField.ts'
 import type { useHoldings } from './useHoldings.ts'
@@ -8,8 +9,14 @@ const price = {
   currency: { contract: `0x${'0'.repeat(40)}`, symbol: 'ETH', decimals: 18 },
   amount: { raw: '3000000000000000000' },
 }
-const gain = { value: 10n ** 18n, currency: { symbol: 'ETH', decimals: 18 } }
-const known = { cost: price, floor: price, gain }
+const gain = {
+  ...{ value: 10n ** 18n, total: 10n ** 18n, items: 1n },
+  currency: { symbol: 'ETH', decimals: 18 },
+}
+const row = { ownership: { tokenCount: '1' } }
+const cost = toCost('sale', [{ price: price as never, items: 1n }])
+const known = { cost, floor: price, gain, row }
+const unknown = { cost: undefined, floor: undefined, row }
 const { draw } = drawnField()
 
 /** What is said of the sum paid, and of the profit. */
@@ -23,7 +30,7 @@ async function said(holdings: object) {
 describe('PaidAndProfit', () => {
   test('default: of everything nothing is added, of some items how many', async () => {
     for (const each of await said({})) expect(each).not.toContain('of')
-    const [paid] = await said({ shown: [known, { cost: undefined, floor: undefined }] })
+    const [paid] = await said({ shown: [known, unknown] })
     expect(paid).toContain('for 1 of 2 items')
     expect(paid).not.toContain('read')
   })
@@ -34,7 +41,7 @@ describe('PaidAndProfit', () => {
       expect.stringContaining('of what was read'),
       expect.stringContaining('of what was read'),
     ])
-    const [some] = await said({ isWhole: false, shown: [known, { cost: undefined }] })
+    const [some] = await said({ isWhole: false, shown: [known, unknown] })
     expect(some).toContain('for 1 of 2 items that were read')
   })
 
@@ -42,5 +49,18 @@ describe('PaidAndProfit', () => {
     const [paid, profit] = await said({ hasFloors: false })
     expect(paid).not.toContain('read')
     expect(profit).toContain('of what was read')
+  })
+
+  test('behavior: each of an edition counts, and own figures are named', async () => {
+    const own = toCost('own', [{ price: price as never, items: 40n }])
+    const edition = { ...known, cost: own, row: { ownership: { tokenCount: '40' } } }
+    const [paid, profit] = await said({ shown: [edition, unknown] })
+    expect(paid).toContain('for 40 of 41 pieces · 1 own figure')
+    expect(profit).not.toContain('own')
+  })
+
+  test('behavior: while purchases of editions are read, or could not be, it is a part', async () => {
+    for (const part of [{ isReadingCosts: true }, { readCosts: () => undefined }])
+      expect((await said(part))[0]).toContain('of what was read')
   })
 })

@@ -6,21 +6,24 @@ import type { useHoldings } from './useHoldings.ts'
 
 /** What was paid for the holdings that are not hidden, and what sales at the floor would leave of it, as far as known. */
 export function PaidAndProfit({ holdings }: { holdings: useHoldings.Result }) {
-  const { query, shown, isWhole, floors, hasFloors } = holdings
-  const { paid, gains } = costTotals(shown)
+  const { query, shown, floors, hasFloors, isReadingCosts, readCosts } = holdings
+  const { paid, gains, pieces, own } = costTotals(shown)
   const isRead = query.data !== undefined
+  const isWhole = holdings.isWhole && !isReadingCosts && readCosts === undefined
+  // Each of an edition counts here, and not where items are counted by what they are.
+  const whole = { of: pieces, isEach: pieces !== BigInt(shown.length) }
   return (
     <>
       <Stat label={t('Paid')}>
         {isRead ? (
-          <Sums sums={paid} of={shown.length} isPart={!isWhole} />
+          <Sums {...whole} sums={paid} isPart={!isWhole} own={own} />
         ) : (
           <Waiting failed={query.isError} />
         )}
       </Stat>
       <Stat label={t('Profit at floor, net')}>
         {isRead && floors !== undefined ? (
-          <Sums sums={gains} of={shown.length} isPart={!(isWhole && hasFloors)} isSigned />
+          <Sums {...whole} sums={gains} isPart={!(isWhole && hasFloors)} isSigned />
         ) : (
           <Waiting failed={query.isError} />
         )}
@@ -31,18 +34,25 @@ export function PaidAndProfit({ holdings }: { holdings: useHoldings.Result }) {
 
 type SumsProps = {
   sums: readonly costTotals.Sum[]
-  of: number
+  of: bigint
+  isEach: boolean
   /** Whether more of it is not read: the whole may be more, or, of gains, less. */
   isPart: boolean
   isSigned?: boolean | undefined
+  /** For how many somebody typed it. */
+  own?: number | undefined
 }
 
 /** Sums by currency, and of how many of the items they are. */
-function Sums({ sums, of, isPart, isSigned = false }: SumsProps) {
-  const items = sums.reduce((sum, each) => sum + each.items, 0)
+function Sums({ sums, of, isEach, isPart, isSigned = false, own = 0 }: SumsProps) {
+  const items = sums.reduce((sum, each) => sum + each.items, 0n)
+  const notes = [
+    ...(isPart || (items > 0n && items < of) ? [partText({ items, of, isEach, isPart })] : []),
+    ...(own > 0 ? [own === 1 ? t('1 own figure') : t('{0} own figures', own)] : []),
+  ]
   return (
     <>
-      {items === 0 && <span className="text-faint">—</span>}
+      {items === 0n && <span className="text-faint">—</span>}
       {sums.map(({ contract, value, currency }) => (
         <span
           key={contract}
@@ -52,17 +62,19 @@ function Sums({ sums, of, isPart, isSigned = false }: SumsProps) {
           <Amount value={value} currency={currency} exact />
         </span>
       ))}
-      {(isPart || (items > 0 && items < of)) && (
-        <span className="block text-12 font-normal text-faint">
-          {items === 0 || items === of
-            ? t('of what was read')
-            : isPart
-              ? t('for {0} of {1} items that were read', items, of)
-              : t('for {0} of {1} items', items, of)}
-        </span>
+      {/* In one line: what stands below must not move when it comes. */}
+      {notes.length > 0 && (
+        <span className="block text-12 font-normal text-faint">{notes.join(' · ')}</span>
       )}
     </>
   )
+}
+
+function partText(part: Pick<SumsProps, 'of' | 'isEach' | 'isPart'> & { items: bigint }): string {
+  const { items, of, isEach, isPart } = part
+  if (items === 0n || items === of) return t('of what was read')
+  if (isPart) return t('for {0} of {1} items that were read', items, of)
+  return isEach ? t('for {0} of {1} pieces', items, of) : t('for {0} of {1} items', items, of)
 }
 
 function Waiting({ failed }: { failed: boolean }) {

@@ -1,8 +1,9 @@
 import type { Price, UserTokenRow } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
 import { priceText } from '../market/priceText.ts'
-import { profit } from './acquired.ts'
 import { bestOffers } from './bestOffers.ts'
+import { gainOf } from './costs/gainOf.ts'
+import { toCost } from './costs/toCost.ts'
 import { holdingsCsv } from './holdingsCsv.ts'
 import { listingNet } from './listingNet.ts'
 import { saleOf } from './saleOf.ts'
@@ -41,12 +42,12 @@ describe('bestOffers', () => {
   test('behavior: in the file too, with what is won at the floor after fees', () => {
     const price = (raw: string) => ({ currency: ether, amount: { raw } }) as unknown as Price
     const floor = price('2000000000000000000')
-    const cost = price('1000000000000000000')
+    const cost = toCost('sale', [{ price: price('1000000000000000000'), items: 1n }])
     const file = holdingsCsv(
       [
         {
           ...{ key: 'x', floor, offer: bestOffers(answer(bid)).get(`${contract}:7`) },
-          ...{ cost, gain: profit(listingNet(floor, [500, 250]), cost, undefined) },
+          ...{ cost, gain: gainOf(listingNet(floor, [500, 250]), cost, undefined) },
           row: {
             token: { contract, tokenId: '7', kind: 'erc721' },
             ownership: { tokenCount: '1' },
@@ -68,7 +69,8 @@ describe('listingNet', () => {
   test('default: each fee rounded down by itself, as a listing takes it', () => {
     // 5 % of 999 is 49.95, 2.5 % is 24.975.
     expect(listingNet(floor, [500, 250])?.amount.raw).toBe(`${999 - 49 - 24}`)
-    expect(profit(listingNet(floor, [500, 250]), floor, undefined)?.value).toBe(-73n)
+    const cost = toCost('sale', [{ price: floor, items: 1n }])
+    expect(gainOf(listingNet(floor, [500, 250]), cost, undefined)?.value).toBe(-73n)
   })
 
   test('behavior: nothing is guessed where the fees are not known', () => {

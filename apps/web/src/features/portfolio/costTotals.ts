@@ -1,25 +1,32 @@
 import type { Amount } from '@sluice/react/ui'
 import { currencyOf } from '../../components/PriceAmount.tsx'
 import { isUnread } from '../market/isUnread.ts'
+import { heldOf } from './costs/heldOf.ts'
 import type { Holding } from './holding.ts'
 
 /**
  * What was paid for holdings, and what sales of them at the floor would leave beyond that, exactly and by currency:
- * amounts of two currencies are never added. Those whose cost, or whose floor, is not known count nothing.
+ * amounts of two currencies are never added. Those whose cost, or whose floor, is not known count nothing; of an edition
+ * as many count as it is known for.
  */
 export function costTotals(
-  holdings: readonly Pick<Holding, 'cost' | 'gain' | 'floor'>[],
+  holdings: readonly Pick<Holding, 'cost' | 'gain' | 'floor' | 'row'>[],
 ): costTotals.Result {
   const paid = new Map<string, costTotals.Sum>()
   const gains = new Map<string, costTotals.Sum>()
-  for (const { cost, gain, floor } of holdings) {
-    if (cost !== undefined)
-      add(paid, cost.currency.contract, BigInt(cost.amount.raw), currencyOf(cost))
+  let [pieces, own] = [0n, 0]
+  for (const { cost, gain, floor, row } of holdings) {
+    pieces += heldOf(row)
+    if (cost !== undefined && !isUnread(cost)) {
+      if (cost.from === 'own') own++
+      for (const { each, total, items } of cost.parts)
+        add(paid, each.currency.contract, { value: total, items, currency: currencyOf(each) })
+    }
     // A gain is in the currency of the floor.
     if (gain !== undefined && floor !== undefined && !isUnread(floor))
-      add(gains, floor.currency.contract, gain.value, gain.currency)
+      add(gains, floor.currency.contract, { ...gain, value: gain.total })
   }
-  return { paid: sorted(paid), gains: sorted(gains) }
+  return { paid: sorted(paid), gains: sorted(gains), pieces, own }
 }
 
 export declare namespace costTotals {
@@ -28,23 +35,30 @@ export declare namespace costTotals {
     contract: string
     currency: Amount.Currency
     value: bigint
-    /** How many holdings are in it. */
-    items: number
+    /** How many items are in it, each of an edition by itself. */
+    items: bigint
   }
-  /** The currency of the most holdings first. */
-  type Result = { paid: readonly Sum[]; gains: readonly Sum[] }
+  /** The currency of the most items first. */
+  type Result = {
+    paid: readonly Sum[]
+    gains: readonly Sum[]
+    /** How many items there are, each of an edition by itself. */
+    pieces: bigint
+    /** Holdings whose cost somebody typed. */
+    own: number
+  }
 }
 
 function add(
   sums: Map<string, costTotals.Sum>,
   contract: string,
-  value: bigint,
-  currency: Amount.Currency,
+  { value, items, currency }: Pick<costTotals.Sum, 'value' | 'items' | 'currency'>,
 ) {
   const key = contract.toLowerCase()
-  const { value: before, items } = sums.get(key) ?? { value: 0n, items: 0 }
-  sums.set(key, { contract: key, currency, value: before + value, items: items + 1 })
+  const before = sums.get(key) ?? { value: 0n, items: 0n }
+  const sum = { value: before.value + value, items: before.items + items }
+  sums.set(key, { contract: key, currency, ...sum })
 }
 
 const sorted = (sums: ReadonlyMap<string, costTotals.Sum>) =>
-  [...sums.values()].sort((a, b) => b.items - a.items)
+  [...sums.values()].sort((a, b) => (a.items === b.items ? 0 : a.items < b.items ? 1 : -1))

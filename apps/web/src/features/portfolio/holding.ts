@@ -1,6 +1,6 @@
 import type { Price, UserTokenRow } from '@sluice/sdk'
 import type { Unread } from '../market/isUnread.ts'
-import type { profit } from './acquired.ts'
+import type { Cost, Gain } from './costs/cost.ts'
 
 /** A token that an account holds, with what is known of its worth. */
 export type Holding = {
@@ -9,10 +9,9 @@ export type Holding = {
   row: UserTokenRow
   /** Of its collection; of an edition its own; `unread` until it is known whether there is one, `failed` when that could not be read. */
   floor: Price | Unread | undefined
-  /** What the account paid for it. */
-  cost: Price | undefined
-  /** What a sale at the floor would leave beyond what was paid, base units. */
-  gain: ReturnType<typeof profit>
+  /** What was paid for it; `unread` while the purchases are not all read that it is counted from, `failed` when they could not be. */
+  cost: Cost | Unread | undefined
+  gain: Gain | undefined
 }
 
 /** A holding with the best offer that it could be sold into. */

@@ -1,12 +1,19 @@
+import type { Price } from '@sluice/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { languageChoice } from '../language/languageChoice.ts'
+import { toCost } from './costs/toCost.ts'
 import type { OfferedHolding } from './holding.ts'
 import { holdingsCsv } from './holdingsCsv.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const currency = { contract: `0x${'0'.repeat(40)}`, name: 'Ether', symbol: 'ETH', decimals: 18 }
-const floor = {
+const currency = {
+  contract: `0x${'0'.repeat(40)}` as const,
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+}
+const floor: Price = {
   currency,
   amount: { raw: '1250000000000000001', decimal: 1.25, usd: null, native: 1.25 },
 }
@@ -27,14 +34,14 @@ describe('holdingsCsv', () => {
     expect(head).toMatch(/^Chain,Contract,Token,Name,.*,Floor each,Floor currency,.*,Acquired$/)
     expect(row?.split(',')).toEqual([
       ...['31337', `0x${'1'.repeat(40)}`, '7', 'Harbor #7', '', '2'],
-      ...['1.250000000000000001', 'ETH', '', '', '', '', '', '', '', ''],
+      ...['1.250000000000000001', 'ETH', '', '', '', '', '', '', '', '', '', ''],
       '2026-01-02T03:04:05.000Z',
     ])
   })
 
   test('behavior: a profit is told with its currency, for one of an edition like the prices', () => {
     const usdc = { contract: `0x${'2'.repeat(40)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
-    const gain = { value: -1_500_000n, currency: usdc }
+    const gain = { value: -1_500_000n, total: -3_000_001n, items: 2n, currency: usdc }
     const [head, row] = holdingsCsv([{ ...holding, gain } as OfferedHolding], 1).split('\r\n')
     const cells = Object.fromEntries(
       (head ?? '').split(',').map((name, at) => [name, row?.split(',')[at]]),
@@ -49,11 +56,32 @@ describe('holdingsCsv', () => {
   test.each(['unread', 'failed'] as const)(
     'behavior: what is %s is not left out as if there were none',
     why => {
-      const unread = { ...holding, floor: why, offer: why, cost: floor } as OfferedHolding
+      const cost = toCost('sale', [{ price: floor, items: 1n }])
+      const unread = { ...holding, floor: why, offer: why, cost } as OfferedHolding
       const [, row] = holdingsCsv([unread, { ...unread, cost: undefined }], 31337).split('\r\n')
-      expect(row?.split(',').slice(6, 13)).toEqual([
-        ...['not read', '', 'not read', '', '1.250000000000000001', 'ETH', 'not read'],
+      expect(row?.split(',').slice(6, 15)).toEqual([
+        ...['not read', '', 'not read', '', '1.250000000000000001', 'ETH', '1'],
+        ...['last sale to this account', 'not read'],
       ])
     },
   )
+
+  test('behavior: a cost says for how many it is and where it is from, in several currencies each by itself', () => {
+    const usdc = { contract: `0x${'2'.repeat(40)}` as const, symbol: 'USDC', decimals: 6 }
+    const cellsOf = (cost: OfferedHolding['cost']) =>
+      holdingsCsv([{ ...holding, cost } as OfferedHolding], 1)
+        .split('\r\n')[1]
+        ?.split(',')
+        .slice(10, 15)
+    const lots: toCost.Lot[] = [
+      { price: floor, items: 2n },
+      { price: { currency: usdc, amount: { raw: '1500000' } }, items: 1n },
+    ]
+    expect(cellsOf(toCost('purchases', lots))).toEqual([
+      ...['1.250000000000000001; 1.5', 'ETH; USDC', '2; 1'],
+      ...['average of purchases by this account', ''],
+    ])
+    expect(cellsOf(toCost('own', lots.slice(1)))?.slice(2, 4)).toEqual(['1', 'own figure'])
+    expect(cellsOf('failed')).toEqual(['not read', '', '', '', 'not read'])
+  })
 })

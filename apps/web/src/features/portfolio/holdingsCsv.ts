@@ -2,6 +2,7 @@ import { formatAmount } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
 import { currencyOf } from '../../components/PriceAmount.tsx'
 import { isUnread, type Unread } from '../market/isUnread.ts'
+import type { Cost } from './costs/cost.ts'
 import type { OfferedHolding } from './holding.ts'
 import { toCsv } from './toCsv.ts'
 
@@ -17,6 +18,7 @@ const head = [
     'Floor currency',
   ],
   ...['Best offer each after fees', 'Offer currency', 'Paid each', 'Paid currency'],
+  ...['Paid for', 'Paid according to'],
   ...['Profit each at floor after fees', 'Profit currency', 'Listed for each', 'Listed currency'],
   'Acquired',
 ]
@@ -34,15 +36,29 @@ export function holdingsCsv(holdings: readonly OfferedHolding[], chainId: number
       ...[token.collection?.name ?? '', ownership.tokenCount],
       ...amountOf(floor),
       ...amountOf(offer),
-      ...amountOf(cost),
+      ...costOf(cost),
       ...(gain === undefined
-        ? [isUnread(floor) && cost !== undefined ? 'not read' : '', '']
+        ? [isUnread(cost) || (isUnread(floor) && cost !== undefined) ? 'not read' : '', '']
         : [formatAmount(gain.value, gain.currency.decimals, { group: '' }), gain.currency.symbol]),
       ...amountOf(ownership.floorAsk?.price),
       ownership.acquiredAt ?? '',
     ]
   })
   return toCsv([head, ...rows])
+}
+
+const sources = {
+  sale: 'last sale to this account',
+  purchases: 'average of purchases by this account',
+  own: 'own figure',
+} as const satisfies Record<Cost['from'], string>
+
+/** What was paid in several currencies stands in one cell, in one order: the amounts, the currencies, for how many each. */
+function costOf(cost: Cost | Unread | undefined): readonly string[] {
+  if (isUnread(cost)) return ['not read', '', '', '']
+  if (cost === undefined) return ['', '', '', '']
+  const parts = cost.parts.map(({ each, items }) => [...amountOf(each), `${items}`])
+  return [0, 1, 2].map(at => parts.map(part => part[at]).join('; ')).concat(sources[cost.from])
 }
 
 function amountOf(price: Price | Unread | null | undefined): [amount: string, currency: string] {

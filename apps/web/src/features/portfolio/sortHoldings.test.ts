@@ -1,5 +1,6 @@
 import type { Price } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
+import { toCost } from './costs/toCost.ts'
 import type { OfferedHolding } from './holding.ts'
 import { sortHoldings } from './sortHoldings.ts'
 
@@ -46,7 +47,10 @@ describe('sortHoldings', () => {
 
   test('behavior: a loss stands below a small gain; an offer that is not read is none', () => {
     const currency = { symbol: 'ETH', decimals: 18 }
-    const gain = (value: bigint) => ({ cost: price('5'), gain: { value, currency } })
+    const cost = toCost('sale', [{ price: price('5'), items: 1n }])
+    const gain = (value: bigint) => ({
+      ...{ cost, gain: { value, total: value, items: 1n, currency } },
+    })
     expect(
       order([holding('loss', gain(-3n)), holding('win', gain(1n))], { by: 'gain', down: true }),
     ).toEqual(['win', 'loss'])

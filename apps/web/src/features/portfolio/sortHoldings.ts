@@ -50,7 +50,8 @@ function figureOf(
   by: Exclude<HoldingSort, 'item'>,
   wrappedNative: Address | undefined,
 ): { currency: string; value: bigint } | undefined {
-  const prices = { floor, offer, cost, gain: cost, listed: row.ownership.floorAsk?.price }
+  const paid = isUnread(cost) ? cost : cost?.parts[0].each
+  const prices = { floor, offer, cost: paid, gain: paid, listed: row.ownership.floorAsk?.price }
   const price = prices[by]
   if (!price || isUnread(price) || (by === 'gain' && gain === undefined)) return undefined
   return {

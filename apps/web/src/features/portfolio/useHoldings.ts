@@ -1,12 +1,19 @@
 import { useSluiceClient, useUserTokens } from '@sluice/react'
+import type { UserTokenRow } from '@sluice/sdk'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { useChain } from '../app/AppContext.tsx'
 import { floorOf } from '../market/floorValue.ts'
-import { isUnread } from '../market/isUnread.ts'
+import { isUnread, type Unread } from '../market/isUnread.ts'
 import { useFloors } from '../market/useFloors.ts'
 import { useReadAll } from '../table/useReadAll.ts'
-import { acquiredPrice, profit } from './acquired.ts'
+import type { Cost } from './costs/cost.ts'
+import { gainOf } from './costs/gainOf.ts'
+import { heldOf } from './costs/heldOf.ts'
+import { lastSaleCost } from './costs/lastSaleCost.ts'
+import { ownCostKey, ownCosts } from './costs/ownCosts.ts'
+import { toCost } from './costs/toCost.ts'
+import { useEditionCosts } from './costs/useEditionCosts.ts'
 import { hiddenKey, hiddenTokens } from './hiddenTokens.ts'
 import type { Holding } from './holding.ts'
 import { listingNet } from './listingNet.ts'
@@ -32,6 +39,10 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
   )
   const floorsRead = useFloors(chainId, contracts)
   const { floors, isWhole: hasFloors, failed } = floorsRead
+  const own = useSyncExternalStore(ownCosts.subscribe, ownCosts.get)
+  const { isReading } = read
+  const editions = useEditionCosts({ chainId, account, rows, isReading })
+  const { costs, missing, readOn: readCosts } = editions
   const marketplaceFees =
     client.chains.find(({ id }) => id === chainId)?.marketplaceFees ?? client.config.marketplaceFees
   const all = useMemo(
@@ -42,13 +53,30 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
         const royalties = token.collection?.royalties?.map(({ bps }) => bps)
         const fees = royalties && [...royalties, ...(marketplaceFees ?? []).map(bpsOf)]
         const floorNet = listingNet(isUnread(floor) ? undefined : floor, fees)
-        const cost = acquiredPrice(row, account)
+        const typed = own.get(ownCostKey(account, chainId, token))
+        const cost = typed
+          ? toCost('own', [{ price: typed, items: heldOf(row) }])
+          : token.kind === 'erc1155'
+            ? editionCost(row, costs, missing)
+            : lastSaleCost(row, account)
         return {
           ...{ key: hiddenKey(chainId, token), row, floor, cost },
-          gain: profit(floorNet, cost, wrappedNative),
+          gain: gainOf(floorNet, isUnread(cost) ? undefined : cost, wrappedNative),
         }
       }),
-    [rows, floors, hasFloors, failed, marketplaceFees, chainId, account, wrappedNative],
+    [
+      rows,
+      floors,
+      hasFloors,
+      failed,
+      marketplaceFees,
+      chainId,
+      account,
+      wrappedNative,
+      own,
+      costs,
+      missing,
+    ],
   )
   return {
     query,
@@ -71,12 +99,26 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
     /** Whether those of all that is held are read. */
     hasFloors,
     isReadingFloors: !hasFloors && !failed,
+    isReadingCosts: missing === 'unread',
+    /** Goes on reading purchases of editions after a page that could not be read; undefined while nothing failed. */
+    readCosts,
     readFloors: floorsRead.readAgain,
   }
 }
 
 export declare namespace useHoldings {
   type Result = ReturnType<typeof useHoldings>
+}
+
+/** Of an edition that is not known in whole, why, where it may be known later. */
+function editionCost(
+  row: UserTokenRow,
+  costs: ReadonlyMap<string, Cost>,
+  missing: Unread | undefined,
+): Cost | Unread | undefined {
+  const cost = costs.get(`${row.token.contract}:${row.token.tokenId}`.toLowerCase())
+  const known = cost?.parts.reduce((sum, part) => sum + part.items, 0n) ?? 0n
+  return known < heldOf(row) ? (missing ?? cost) : cost
 }
 
 /** Of a fee as it is configured: `recipient:bps`. */

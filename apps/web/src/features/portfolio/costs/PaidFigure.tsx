@@ -1,0 +1,34 @@
+import { PriceAmount } from '../../../components/PriceAmount.tsx'
+import { t } from '../../language/t.ts'
+import { isUnread } from '../../market/isUnread.ts'
+import { NoFigure } from '../../market/NoFigure.tsx'
+import type { OfferedHolding } from '../holding.ts'
+import { heldOf } from './heldOf.ts'
+
+/** What was paid for one, by currency, with what has to be said of it: of how many it is known, and whether somebody typed it. */
+export function PaidFigure({ holding, isLine = false }: PaidFigure.Props) {
+  const { cost, row } = holding
+  if (isUnread(cost)) return <NoFigure why={cost} />
+  if (cost === undefined) return <PriceAmount price={undefined} />
+  const held = heldOf(row)
+  const own = cost.from === 'own' ? t('your own figure') : undefined
+  return cost.parts.map(({ each, items }) => {
+    const note = own ?? (items < held ? t('for {0} of {1}', items, held) : undefined)
+    return (
+      <span key={each.currency.contract} className={isLine ? '' : 'block leading-tight'}>
+        <PriceAmount price={each} />
+        {note !== undefined && (
+          <span className={`text-12 text-faint ${isLine ? 'ms-1' : 'block truncate'}`}>{note}</span>
+        )}
+      </span>
+    )
+  })
+}
+
+export declare namespace PaidFigure {
+  type Props = {
+    holding: Pick<OfferedHolding, 'cost' | 'row'>
+    /** Whether it is a part of a line, and not a cell of its own. */
+    isLine?: boolean | undefined
+  }
+}
