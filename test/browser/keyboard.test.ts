@@ -1,4 +1,4 @@
-import { accounts, tidelines } from '@sluice/devnet'
+import { accounts, tidelines, usdc } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { connectAs } from '../support/connectAs.ts'
@@ -61,6 +61,10 @@ describe('search', () => {
     await choose(accounts[4]?.address ?? '', /^Activity of/)
     await page.getByRole('button', { name: "Show everybody's activity" }).waitFor()
     expect(page.url()).toContain(accounts[4]?.address.toLowerCase())
+    // A payment token is no collection: one can swap for it.
+    await choose(usdc, /^Swap for USDC/)
+    await page.getByRole('heading', { name: 'Swap', level: 1 }).waitFor()
+    expect(page.url()).toContain(usdc.toLowerCase())
     await choose('local 2', /^Switch to Sluice Local 2/)
     await choose('keyboard', /^Keyboard shortcuts/)
     await page.getByRole('dialog', { name: 'Keyboard' }).getByText('numbers (#20)').waitFor()

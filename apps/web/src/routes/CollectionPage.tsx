@@ -1,6 +1,8 @@
 import { untrustedText, useCollection } from '@sluice/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useCallback, useDeferredValue } from 'react'
+import type { Address } from 'viem'
+import { buttonClass } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { useChain } from '../features/app/AppContext.tsx'
 import { lazyPart } from '../features/app/lazyPart.tsx'
@@ -10,6 +12,7 @@ import { collectionSubject } from '../features/collection/collectionSubject.ts'
 import { ItemsTab } from '../features/collection/ItemsTab.tsx'
 import { t } from '../features/language/t.ts'
 import { CollectionHead } from '../features/market/CollectionHead.tsx'
+import { knownCurrency } from '../features/market/knownCurrency.ts'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
 import type { CollectionSearch } from './searchParams.ts'
 
@@ -43,14 +46,33 @@ export function CollectionPage() {
     [navigate],
   )
 
-  if (found.isSuccess && collection === undefined)
+  if (found.isSuccess && collection === undefined) {
+    const currency = knownCurrency(chain, id)
     return (
       <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
-        <EmptyState title={t('Collection not found')}>
-          {t('There is no collection at this address on')} {chain.name}.
-        </EmptyState>
+        {currency === undefined ? (
+          <EmptyState title={t('Collection not found')}>
+            {t('There is no collection at this address on')} {chain.name}.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title={t('{0} is no collection', untrustedText(currency.symbol, { max: 12 }))}
+            action={
+              <Link
+                to="/swap"
+                search={{ chain: chain.id, to: currency.address.toLowerCase() as Address }}
+                className={buttonClass('primary')}
+              >
+                {t('Swap for {0}', untrustedText(currency.symbol, { max: 12 }))}
+              </Link>
+            }
+          >
+            {t('At this address is a currency in which can be paid on {0}.', chain.name)}
+          </EmptyState>
+        )}
       </main>
     )
+  }
   const subject = collection && collectionSubject(chain.id, collection)
   const part = { chainId: chain.id, collection: id, subject, search, onSearch }
   return (

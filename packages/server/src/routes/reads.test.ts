@@ -467,10 +467,16 @@ describe('refreshTokens', () => {
       market.post('/tokens/refresh/v2', { tokens: [`${art}:1`, `${art}:99`], ...more })
     expect((await refresh({ overrideCoolDown: true })).body.results).toEqual([
       { token: `${art}:1`, result: 'Request to refresh accepted', isError: false },
-      { token: `${art}:99`, result: 'Unknown token', isError: true },
+      {
+        ...{ token: `${art}:99`, result: 'Unknown token', isError: true },
+        code: 'unknown_token',
+      },
     ])
     await market.catchUp()
-    expect((await refresh()).body.results).toMatchObject([{ isError: true }, { isError: true }])
+    expect((await refresh()).body.results).toMatchObject([
+      { isError: true, code: 'cooling_down' },
+      { isError: true, code: 'unknown_token' },
+    ])
   })
 
   test('options: liquidityOnly reads the orders from the chain at once', async () => {
@@ -491,7 +497,7 @@ describe('refreshTokens', () => {
     expect(answers.filter(({ isError }) => !isError)).toHaveLength(1)
     expect(answers).toContainEqual({
       ...{ token: `${art}:5`, isError: true },
-      result: 'Token was refreshed less than 10 seconds ago',
+      ...{ result: 'Token was refreshed less than 10 seconds ago', code: 'cooling_down' },
     })
     const found = await rows(`/orders/asks/v5?ids=${orderId}`, 'orders')
     expect(found).toMatchObject([{ status: 'cancelled' }])

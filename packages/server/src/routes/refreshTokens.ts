@@ -74,13 +74,19 @@ export const refreshTokens: RouteHandler<'/tokens/refresh/v2'> = async (
   return {
     results: keys.map(key => {
       if (!known.has(keyOf(key)))
-        return { token: key.token, result: 'Unknown token', isError: true }
+        return {
+          token: key.token,
+          result: 'Unknown token',
+          isError: true,
+          code: 'unknown_token',
+        }
       const ago = body.liquidityOnly ? '10 seconds' : 'an hour'
       return cooling.has(keyOf(key))
         ? {
             token: key.token,
             result: `Token was refreshed less than ${ago} ago`,
             isError: true,
+            code: 'cooling_down',
           }
         : { token: key.token, result: 'Request to refresh accepted', isError: false }
     }),

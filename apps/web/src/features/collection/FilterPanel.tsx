@@ -78,6 +78,11 @@ export function FilterPanel(props: FilterPanel.Props) {
             )}
           </p>
         )}
+        {sources.data !== undefined && sources.data.length > 0 && (
+          <p className="pb-1 text-12 text-faint">
+            {t('Those of the whole chain: some may have nothing of this collection.')}
+          </p>
+        )}
         {sources.data?.map(domain => (
           <CheckRow
             key={domain}

@@ -225,6 +225,19 @@ export const germanMarket = {
   'Asking…': 'Wird gefragt …',
   'Refresh metadata': 'Metadaten neu lesen',
   'It will be read anew in a moment.': 'Sie werden gleich neu gelesen.',
+  'It was read less than an hour ago. Ask again later.':
+    'Sie wurden vor weniger als einer Stunde gelesen. Frag später wieder.',
+  'The marketplace does not know this item yet.': 'Der Marktplatz kennt dieses Stück noch nicht.',
+  'The marketplace does not read it anew now. It may have read it a short while ago.':
+    'Der Marktplatz liest sie jetzt nicht neu. Vielleicht hat er sie erst vor Kurzem gelesen.',
+  Currencies: 'Währungen',
+  'Swap for {0}': 'In {0} tauschen',
+  'a payment token of {0}': 'ein Zahlungsmittel auf {0}',
+  '{0} is no collection': '{0} ist keine Sammlung',
+  'At this address is a currency in which can be paid on {0}.':
+    'An dieser Adresse ist eine Währung, in der sich auf {0} bezahlen lässt.',
+  'Those of the whole chain: some may have nothing of this collection.':
+    'Die der ganzen Chain: Manche haben vielleicht nichts von dieser Sammlung.',
   '3D model of {0}: arrow keys turn it, plus and minus zoom':
     '3D-Modell von {0}: Pfeiltasten drehen, Plus und Minus ändern die Größe',
   'Loading the model…': 'Das Modell wird geladen …',

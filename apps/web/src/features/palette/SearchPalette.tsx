@@ -1,14 +1,14 @@
 import { untrustedText, useSearchCollections, useTokens } from '@sluice/react'
-import { checksummed } from '@sluice/react/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Address, isAddress } from 'viem'
+import { isAddress } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { ModalDialog } from '../app/ModalDialog.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { t } from '../language/t.ts'
 import { tokenName } from '../market/tokenSubject.ts'
+import { addressOptions } from './addressOptions.tsx'
 import { collectionsToSearch } from './collectionsToSearch.ts'
 import { FoundLine } from './FoundLine.tsx'
 import { FoundList, idOf, type Option } from './FoundList.tsx'
@@ -114,25 +114,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
       : [
           // Whose it is is known before anything stands there: a collection's comes first.
           ...(isOfAddress && !isReading ? collections : []),
-          ...(isOfAddress && !isReading
-            ? [
-                {
-                  id: 'account',
-                  group: t('Accounts'),
-                  isAnswer: true,
-                  content: (
-                    <span className="min-w-0 truncate text-13 font-medium">
-                      {t('Activity of')} <span className="mono">{checksummed(typed)}</span>
-                    </span>
-                  ),
-                  choose: () =>
-                    void navigate({
-                      to: '/activity',
-                      search: { account: typed.toLowerCase() as Address },
-                    }),
-                },
-              ]
-            : []),
+          ...(isOfAddress && !isReading ? addressOptions(typed, { chain, navigate }) : []),
           ...pagesNamed(typed).map(({ to, label }) => ({
             id: `p-${to}`,
             group: t('Pages'),

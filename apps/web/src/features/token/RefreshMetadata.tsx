@@ -1,4 +1,4 @@
-import { invalidateMarket, problemOf, untrustedText, useRefreshTokens } from '@sluice/react'
+import { invalidateMarket, problemOf, useRefreshTokens } from '@sluice/react'
 import { useProblemText } from '@sluice/react/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../components/Button.tsx'
@@ -28,11 +28,23 @@ export function RefreshMetadata({ chainId, contract, tokenId }: RefreshMetadata.
           : result === undefined
             ? ''
             : result.isError
-              ? untrustedText(result.result, { max: 120 })
+              ? refusedText(result.code)
               : t('It will be read anew in a moment.')}
       </p>
     </div>
   )
+}
+
+/** Why the marketplace did not take it; its own sentence may be in any language. */
+function refusedText(code: string | null | undefined): string {
+  switch (code) {
+    case 'cooling_down':
+      return t('It was read less than an hour ago. Ask again later.')
+    case 'unknown_token':
+      return t('The marketplace does not know this item yet.')
+    default:
+      return t('The marketplace does not read it anew now. It may have read it a short while ago.')
+  }
 }
 
 export declare namespace RefreshMetadata {
