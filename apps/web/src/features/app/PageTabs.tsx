@@ -23,7 +23,7 @@ export function PageTabs({ label, children }: { label: string; children: ReactNo
     <nav
       ref={nav}
       aria-label={label}
-      className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] sm:mx-0 sm:gap-1 sm:px-0"
+      className="-mx-4 flex overflow-x-auto border-b border-line px-2.5 [scrollbar-width:none] sm:mx-0 sm:gap-1 sm:px-0"
     >
       {children}
     </nav>

@@ -18,6 +18,7 @@ export const germanPortfolio = {
   'Paid and profit are without the network fees of trades.':
     'Bezahltes und Gewinn sind ohne die Netzgebühren von Käufen und Verkäufen.',
   'your own figure': 'deine Angabe',
+  own: 'eigen',
   'Say what {0} cost': 'Sagen, was {0} gekostet hat',
   'What {0} cost': 'Was {0} gekostet hat',
   'What {0} items cost': 'Was {0} Stück gekostet haben',

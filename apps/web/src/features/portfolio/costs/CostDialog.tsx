@@ -70,14 +70,14 @@ export default function CostDialog({ holdings, account, chainId, onClose }: Cost
     >
       <form className="flex flex-col gap-3 px-4 py-4 text-13" onSubmit={submit}>
         {only?.cost && !isUnread(only.cost) && only.cost.from !== 'own' && (
-          <p className="text-secondary">
+          <div className="text-secondary">
             {only.cost.from === 'sale'
               ? t('Its last sale, which was to this account:')
               : t(
                   'The average of this account’s purchases and paid mints of it; of more than it holds, the latest:',
                 )}{' '}
-            <PaidFigure holding={only} isLine />
-          </p>
+            <PaidFigure holding={only} />
+          </div>
         )}
         {currencies.length > 1 && (
           <label className="flex items-center justify-between gap-3">

@@ -11,14 +11,24 @@ export function PaidFigure({ holding, isLine = false }: PaidFigure.Props) {
   if (isUnread(cost)) return <NoFigure why={cost} />
   if (cost === undefined) return <PriceAmount price={undefined} />
   const held = heldOf(row)
-  const own = cost.from === 'own' ? t('your own figure') : undefined
+  const own = cost.from === 'own'
   return cost.parts.map(({ each, items }) => {
-    const note = own ?? (items < held ? t('for {0} of {1}', items, held) : undefined)
+    const note = own
+      ? t('your own figure')
+      : items < held
+        ? t('for {0} of {1}', items, held)
+        : undefined
     return (
       <span key={each.currency.contract} className={isLine ? '' : 'block leading-tight'}>
         <PriceAmount price={each} />
-        {note !== undefined && (
-          <span className={`text-12 text-faint ${isLine ? 'ms-1' : 'block truncate'}`}>{note}</span>
+        {note === undefined ? null : isLine ? (
+          // Where there is no room for it, in short.
+          <span className="ms-1 text-faint">
+            <span aria-hidden>{own ? t('own') : `${items}/${held}`}</span>
+            <span className="sr-only">{note}</span>
+          </span>
+        ) : (
+          <span className="block truncate text-12 text-faint">{note}</span>
         )}
       </span>
     )
