@@ -56,6 +56,7 @@ test('exports', () => {
       "isRunning",
       "isSettled",
       "knownCollectionsQueryOptions",
+      "knownCurrencies",
       "knownTokensQueryOptions",
       "listManyLines",
       "listPrices",

@@ -64,6 +64,7 @@ export type {
   TokenFlowOptions,
   TokenReference,
 } from './flow/flowTypes.ts'
+export { knownCurrencies } from './flow/knownCurrencies.ts'
 export type {
   MintFlow,
   MintFlowOptions,
@@ -143,12 +144,14 @@ export { listPrices } from './flow/order/listPrices.ts'
 export type { ListContext, ListForm, ListTerms } from './flow/order/listTerms.ts'
 export { listTerms } from './flow/order/listTerms.ts'
 export type { OrderRevocation, ZoneContext } from './flow/order/orderZone.ts'
+export type { PricedContext, PricedIn } from './flow/order/pricedIn.ts'
 export type { EditedOrder } from './flow/order/readEditedOrders.ts'
 export type { EditWay } from './flow/order/readOwnOrder.ts'
 export type { ReviewedEdits } from './flow/order/reviewEdits.ts'
 export type { TraitFloor } from './flow/order/traitFloor.ts'
 export type { OrderSpan } from './flow/orderEnd.ts'
 export { openWarnings } from './flow/price/openWarnings.ts'
+export type { Measured } from './flow/price/priceUnit.ts'
 export type {
   Acknowledging,
   PriceWarning,

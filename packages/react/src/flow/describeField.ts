@@ -13,6 +13,7 @@ export function describeField(
 export const englishFields: FieldCatalogue = {
   'price-empty': ({ symbol }) => `Enter a price in ${symbol}.`,
   'price-zero': () => 'The price must be more than 0.',
+  'currency-refused': ({ symbol }) => `This marketplace takes no such orders in ${symbol}.`,
   ambiguous: () => 'A comma can mean thousands or decimals. Write 1500 or 1.5.',
   'too-precise': ({ symbol, most }) => `${symbol} has at most ${most} decimal places.`,
   'too-large': () => 'That is more than can exist.',

@@ -10,6 +10,7 @@ export type FieldProblem = {
 export type FieldCode =
   | 'price-empty'
   | 'price-zero'
+  | 'currency-refused'
   | 'ambiguous'
   | 'too-precise'
   | 'too-large'

@@ -70,6 +70,20 @@ export const forOneTaker =
   'Only one account can fill this order. A change would open it to everybody.'
 export const cancelIt = 'Cancel it, and make a new one.'
 
+/** A change keeps the currency of its order, and all of several have one form. */
+export const unknownCurrency = {
+  code: 'unknown_currency',
+  happened: 'This order is in a currency that is not known here.',
+  next: cancelIt,
+  remedy: 'none',
+} as const
+export const otherCurrencies = {
+  code: 'other_currencies',
+  happened: 'These orders are in more than one currency.',
+  next: 'Change those in one currency at a time.',
+  remedy: 'none',
+} as const
+
 /** Recipients of tokens, one by one. */
 export const lineSentences = {
   happened: 'There must be one recipient for each token, each on a line of its own.',

@@ -20,7 +20,9 @@ import {
 } from '../testing/reviewCases.ts'
 import type { StepFacts } from './verify/stepFacts.ts'
 
-const price = { currency: { contract: weth, symbol: 'WETH', decimals: 18 }, amount: { raw: '5' } }
+const priceIn = (contract: string) => ({
+  ...{ currency: { contract, symbol: 'X', decimals: 18 }, amount: { raw: '5' } },
+})
 const own = { maker: account, rawData: { zone }, isNativeOffChainCancellable: true }
 const stage = {
   ...{ stage: 'open', kind: 'public', startTime: now - 9, endTime: now + 9 },
@@ -28,7 +30,9 @@ const stage = {
 }
 const answers = {
   '/orders/asks/v5': () => ({ orders: [ask(old, '100', '7', own)] }),
-  '/orders/bids/v6': () => ({ orders: [{ ...ask(old, '5', '7', own), side: 'buy', price }] }),
+  '/orders/bids/v6': () => ({
+    orders: [{ ...ask(old, '5', '7', own), side: 'buy', price: priceIn(weth) }],
+  }),
   '/tokens/v7': () => ({ tokens: [] }),
   '/collections/v7': () => ({
     collections: [
@@ -69,9 +73,18 @@ const beside = (path: string, body: Record<string, unknown>) => {
 }
 
 /** A flow in its review, of a marketplace that answers with these steps. */
-async function review({ path, make, form: begin }: ReviewCase, steps: readonly object[]) {
+async function review({ path, make, form: begin, currency }: ReviewCase, steps: readonly object[]) {
+  const orders = currency && [{ ...ask(old, '5', '7', own), price: priceIn(currency) }]
+  const changed = {
+    '/orders/asks/v5': () => ({ orders }),
+    '/orders/bids/v6': () => ({ orders: orders?.map(order => ({ ...order, side: 'buy' })) }),
+  }
   const market = openMarket(
-    { ...answers, [path]: body => ({ ...beside(path, body), steps, requestId: 'r' }) },
+    {
+      ...answers,
+      ...(orders ? changed : {}),
+      [path]: body => ({ ...beside(path, body), steps, requestId: 'r' }),
+    },
     { now: () => now * 1000, getGasCost: async () => 21n },
   )
   const flow = make(market.scope)

@@ -13,6 +13,7 @@ import {
   maker,
   openMarket,
   seaport,
+  usdc,
   weth,
 } from './openMarket.ts'
 
@@ -135,6 +136,16 @@ export const approvesConduit: Partial<StepFacts> = {
   before: [{ through: contract, allows: [{ token: contract, spender: conduit, amount: 'all' }] }],
   ...{ transactions: 1, gas },
 }
+
+/** Of a form in another currency than the market's: what there is to choose from, and what the rate tells. */
+export const dollars = { address: usdc, symbol: 'USDC', decimals: 6 }
+export const inDollars = {
+  currency: dollars,
+  isOther: true,
+  currencies: [currency, wrapped, dollars],
+}
+export const byRate = { ...inDollars, floor: undefined, floorByRate: 3_000_000_000n }
+export const withoutRate = { ...inDollars, floor: undefined, isIncomparable: true }
 
 /** What is known before a listing of several is made, and what it then comes to. */
 export const context: ListContext = {

@@ -7,11 +7,12 @@ export const maker: Address = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
 export const contract: Address = '0x1111111111111111111111111111111111111111'
 export const ether: Address = '0x0000000000000000000000000000000000000000'
 export const weth: Address = '0x00000000000000000000000000000000000000ee'
+export const usdc: Address = '0x00000000000000000000000000000000000000dc'
 export const seaport: Address = '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC'
 export const conduit: Address = '0x1E0049783F008A0085193E00003D00cd54003c71'
 
-const token = (address: Address, symbol: string) => ({
-  ...{ chainId: 31337, address, symbol, name: symbol, decimals: 18 },
+const token = (address: Address, symbol: string, decimals = 18) => ({
+  ...{ chainId: 31337, address, symbol, name: symbol, decimals },
 })
 
 /** An answer, or what makes it out of the body of the question. */
@@ -19,12 +20,13 @@ type Answer = (body: Record<string, unknown>, url: URL) => unknown
 type Send = WalletAdapter['handleSendTransactionStep']
 type Sign = WalletAdapter['handleSignMessageStep']
 
-/** What a test says nothing about, and flows ask for: no floor is known, and nothing is listed or offered. */
+/** What a test says nothing about, and flows ask for: no floor and no rate is known, and nothing is listed or offered. */
 const unknown: Record<string, Answer> = {
   '/collections/v7': () => ({ collections: [] }),
   '/orders/asks/v5': () => ({ orders: [] }),
   '/orders/bids/v6': () => ({ orders: [] }),
   '/tokens/v7': () => ({ tokens: [] }),
+  '/currencies/conversion/v1': () => ({ conversion: null }),
   '/collections/{address}/marketplace-configurations/v2': () => ({ marketplaces: [] }),
 }
 
@@ -48,7 +50,7 @@ export function openMarket(answers: Record<string, Answer>, more: Partial<FlowSc
     chains: [
       {
         ...{ id: 31337, name: 'Local', baseApiUrl: 'http://localhost/api', wrappedNative: weth },
-        paymentTokens: [token(ether, 'ETH'), token(weth, 'WETH')],
+        paymentTokens: [token(ether, 'ETH'), token(weth, 'WETH'), token(usdc, 'USDC', 6)],
       },
       {
         ...{ id: 31338, name: 'Other', baseApiUrl: 'http://localhost/api' },

@@ -10,7 +10,17 @@ import { createListManyFlow } from '../flow/order/createListManyFlow.ts'
 import { createSwapFlow } from '../flow/swap/createSwapFlow.ts'
 import { createTransferFlow } from '../flow/transfer/createTransferFlow.ts'
 import { listedKey } from '../flow/transfer/readListed.ts'
-import { account, conduit, contract, ether, seaport, sending, signing, weth } from './openMarket.ts'
+import {
+  account,
+  conduit,
+  contract,
+  ether,
+  seaport,
+  sending,
+  signing,
+  usdc,
+  weth,
+} from './openMarket.ts'
 import { orderTypes } from './orderTypes.ts'
 
 const chainId = 31337
@@ -32,14 +42,14 @@ export const approveAll = (operator: Hex) =>
     to: contract,
     data: encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [operator, true] }),
   })
-const approve = (amount: bigint) =>
+const approve = (amount: bigint, to = weth) =>
   sending('currency-approval', {
-    to: weth,
+    to,
     data: encodeFunctionData({ abi, functionName: 'approve', args: [conduit, amount] }),
   })
-const wrap = (value: string) =>
+const wrap = (value: string, to = weth) =>
   sending('currency-wrapping', {
-    ...{ to: weth, data: encodeFunctionData({ abi, functionName: 'deposit' }), value },
+    ...{ to, data: encodeFunctionData({ abi, functionName: 'deposit' }), value },
   })
 const send = (to: Hex) =>
   sending('transfer', {
@@ -72,6 +82,11 @@ const sign = (order: object) =>
 /** Of a price of 200 without fees, to `seller`. */
 const listed = (seller: Hex, more: object = {}) =>
   sign({ offer: [one], consideration: [money('200', seller)], ...more })
+/** The same for 200 base units of a token. */
+const listedIn = (of: Hex, more: object = {}) =>
+  listed(account, { consideration: [money('200', account, of)], ...more })
+const bidIn = (of: Hex, more: object = {}) =>
+  bid(account, { offer: [money('200', account, of)], ...more })
 /** Of 200, for the token to `buyer`. */
 const bid = (buyer: Hex, more: object = {}) =>
   sign({
@@ -99,6 +114,8 @@ export type ReviewCase = {
   hostile: Record<string, object[]>
   make: (scope: FlowScope) => Reviewed
   form: object
+  /** What the order that is changed asks or offers, where that is no ether. */
+  currency?: Hex
   /** What the review shows of the good answer. */
   shown: { gives: object[]; gets?: object[]; through: Hex }
 }
@@ -110,6 +127,10 @@ const offered = {
   ...{ gives: [{ token: weth, amount: 200n }], through: seaport },
   gets: [{ token: contract, tokenId: 7n, recipient: account }],
 }
+/** 200 base units of a currency with 6 decimals. */
+const dollars = { ...form, price: '0.0002' }
+const paidDollars = { ...sold, gets: [{ token: usdc, amount: 200n, recipient: account }] }
+const offeredDollars = { ...offered, gives: [{ token: usdc, amount: 200n }] }
 const target = { ...token, several: false }
 
 /** Every flow whose review is filled from the bytes of its steps, with what is good and what is not. */
@@ -176,6 +197,67 @@ export const reviewCases: Record<string, ReviewCase> = {
     form: { items: [{ orderId: old, price: form.price }], duration: form.duration },
     good: [bid(account, replacing)],
     hostile: { 'the token for somebody else': [bid(thief, replacing)] },
+    make: scope =>
+      createEditManyFlow({ ...scope, orders: [{ side: 'buy', orderId: old, target }] }),
+  },
+  'list in another currency': {
+    ...{ path: '/execute/list/v5', shown: paidDollars, form: { ...dollars, currency: usdc } },
+    good: [approveAll(conduit), listedIn(usdc)],
+    hostile: {
+      'as much of the native currency': [listed(account)],
+      'as much of another token': [listedIn(weth)],
+      'another amount of it': [listedIn(usdc, { consideration: [money('199', account, usdc)] })],
+      'a part of it in another currency': [
+        listedIn(usdc, { consideration: [money('199', account, usdc), money('1', account)] }),
+      ],
+    },
+    make: scope => createListFlow({ ...scope, token }),
+  },
+  'list many in another currency': {
+    ...{ path: '/execute/list/v5', shown: paidDollars },
+    form: { ...form, currency: usdc, items: [{ token, ...dollars }] },
+    good: [listedIn(usdc)],
+    hostile: { 'as much of the native currency': [listed(account)] },
+    make: scope => createListManyFlow(scope),
+  },
+  'edit a listing in another currency': {
+    ...{ path: '/execute/list/v5', shown: paidDollars, form: dollars, currency: usdc },
+    good: [listedIn(usdc, replacing)],
+    hostile: { 'as much of the native currency': [listed(account, replacing)] },
+    make: scope => createEditListingFlow({ ...scope, token, orderId: old }),
+  },
+  'edit many listings in another currency': {
+    ...{ path: '/execute/list/v5', shown: paidDollars, currency: usdc },
+    form: { items: [{ orderId: old, price: dollars.price }], duration: form.duration },
+    good: [listedIn(usdc, replacing)],
+    hostile: { 'as much of the native currency': [listed(account, replacing)] },
+    make: scope =>
+      createEditManyFlow({ ...scope, orders: [{ side: 'sell', orderId: old, token }] }),
+  },
+  'bid in another currency': {
+    ...{ path: '/execute/bid/v5', shown: offeredDollars, form: { ...dollars, currency: usdc } },
+    // The open offer of the account is in ether: another approval stands behind it.
+    good: [approve(200n, usdc), bidIn(usdc)],
+    hostile: {
+      'as much of the wrapped currency': [bid(account)],
+      'an approval of the wrapped currency': [approve(200n), bidIn(usdc)],
+      'more approved than is offered': [approve(201n, usdc), bidIn(usdc)],
+      'ether that is sent to be wrapped': [wrap('1', usdc), bidIn(usdc)],
+      'ether that is wrapped': [wrap('1'), bidIn(usdc)],
+    },
+    make: scope => createBidFlow({ ...scope, target }),
+  },
+  'edit an offer in another currency': {
+    ...{ path: '/execute/bid/v5', shown: offeredDollars, form: dollars, currency: usdc },
+    good: [approve(200n, usdc), bidIn(usdc, replacing)],
+    hostile: { 'as much of the wrapped currency': [bid(account, replacing)] },
+    make: scope => createEditBidFlow({ ...scope, target, orderId: old }),
+  },
+  'edit many offers in another currency': {
+    ...{ path: '/execute/bid/v5', shown: offeredDollars, currency: usdc },
+    form: { items: [{ orderId: old, price: dollars.price }], duration: form.duration },
+    good: [bidIn(usdc, replacing)],
+    hostile: { 'as much of the wrapped currency': [bid(account, replacing)] },
     make: scope =>
       createEditManyFlow({ ...scope, orders: [{ side: 'buy', orderId: old, target }] }),
   },

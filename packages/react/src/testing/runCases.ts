@@ -58,7 +58,8 @@ const listing: RunTerms = {
   kind: 'listing',
   listings: [
     {
-      ...{ token: { contract, tokenId: 7n }, several: false, zone: undefined, replaces: undefined },
+      ...{ token: { contract, tokenId: 7n }, several: false, currency: ether },
+      ...{ zone: undefined, replaces: undefined },
       terms: {
         ...{ quantity: 1n, unitPrice: eth, price: eth, net: eth, fees: [] },
         expiresAt: 1_800_000_000,

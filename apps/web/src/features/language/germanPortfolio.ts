@@ -149,16 +149,17 @@ export const germanPortfolio = {
   'Choose {0}': '{0} wählen',
   Change: 'Ändern',
   'Change {0}': '{0} ändern',
+  'Change {0} in {1}': '{0} in {1} ändern',
   Cancel: 'Zurückziehen',
   'Cancel {0}': '{0} zurückziehen',
   'Cancel all orders': 'Alle Aufträge zurückziehen',
   'What it is for cannot be named again. Cancel it, and make another.':
     'Wofür er ist, lässt sich nicht wieder nennen. Zieh ihn zurück und mache einen neuen.',
   'a currency that is not known here': 'eine Währung, die hier nicht bekannt ist',
-  'It asks for {0}; what is listed here asks for the chain’s own currency.':
-    'Es verlangt {0}; was hier angeboten wird, verlangt die eigene Währung der Chain.',
-  'It offers {0}; what is offered here is the chain’s own currency, wrapped.':
-    'Es bietet {0}; geboten wird hier die eigene Währung der Chain, verpackt.',
+  'It asks for {0}, whose amounts this app was not told how to write.':
+    'Es verlangt {0}; wie dessen Beträge zu schreiben sind, wurde dieser App nicht gesagt.',
+  'It offers {0}, whose amounts this app was not told how to write.':
+    'Es bietet {0}; wie dessen Beträge zu schreiben sind, wurde dieser App nicht gesagt.',
   'It is for one account only; a change would open it to everybody.':
     'Es ist nur für ein Konto; eine Änderung würde es für alle öffnen.',
   '{0} of them cannot be changed.': '{0} davon lassen sich nicht ändern.',

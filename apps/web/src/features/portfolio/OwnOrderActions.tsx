@@ -1,4 +1,4 @@
-import { useSluiceClient } from '@sluice/react'
+import { knownCurrencies, useSluiceClient } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import { useState } from 'react'
 import type { Address } from 'viem'
@@ -19,9 +19,9 @@ export function OwnOrderActions({
   const begin = useBegin()
   const isPhone = useIsPhone()
   const [asks, setAsks] = useState(false)
-  const { chains } = useSluiceClient()
-  const wrappedNative = chains.find(chain => chain.id === chainId)?.wrappedNative
-  const { subject, change, unchangeable, isOpen } = ownOrder(order, { chainId, wrappedNative })
+  const client = useSluiceClient()
+  const currencies = knownCurrencies({ client }, chainId)
+  const { subject, change, unchangeable, isOpen } = ownOrder(order, { chainId, currencies })
   if (!isOpen) return null
   return (
     <span className="relative z-[1] inline-flex gap-1">

@@ -1,4 +1,4 @@
-import { useSluiceClient } from '@sluice/react'
+import { knownCurrencies, useSluiceClient } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -28,12 +28,12 @@ import { useOrderFloors } from './useOrderFloors.ts'
 /** Orders of one's own: for what, how much, until when, how each stands, and the ways to change and end it. */
 export function OwnOrders(props: OwnOrders.Props) {
   const { label, query, chainId, account, empty, status, sort, onSort } = props
-  const { chains } = useSluiceClient()
+  const client = useSluiceClient()
   const floors = useOrderFloors(chainId, query.data)
-  const wrappedNative = chains.find(chain => chain.id === chainId)?.wrappedNative
+  const currencies = knownCurrencies({ client }, chainId)
   const rows = (query.data ?? []).map(order => ({
     order,
-    ...ownOrder(order, { chainId, wrappedNative }),
+    ...ownOrder(order, { chainId, currencies }),
   }))
   const open = rows.filter(({ isOpen }) => isOpen)
   const scope = `${label}/${chainId}/${account}/${status}/${sort?.by}`

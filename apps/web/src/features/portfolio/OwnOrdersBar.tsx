@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
+import type { TradeRequest } from '../trade/tradeRequest.ts'
 import type { ownOrder } from './ownOrder.ts'
 
 /** What can be done with the orders that are chosen, and the end of all that the account ever signed. */
@@ -11,13 +12,18 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
   const begin = useBegin()
   const [first] = picked
   const unchangeable = picked.flatMap(row => row.unchangeable ?? [])
-  const edited = picked.flatMap(({ edit }) => edit ?? [])
+  const edited = picked.flatMap(({ edit, change }) => (edit && change ? [{ edit, change }] : []))
+  // What is changed together is priced in one currency.
+  const groups = [...new Set(edited.map(({ edit }) => edit.currency.address.toLowerCase()))].map(
+    address => edited.filter(({ edit }) => edit.currency.address.toLowerCase() === address),
+  )
+  const most = Math.max(0, ...groups.map(group => group.length))
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
       <p role="status" className="text-13 text-secondary">
         {picked.length > 0 &&
           // Cancelling takes all of them at once.
-          (edited.length > mostLines
+          (most > mostLines
             ? t('{0} chosen: {1} are changed at once, the others follow', picked.length, mostLines)
             : t('{0} chosen', picked.length))}
       </p>
@@ -34,14 +40,20 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
           >
             {t('Cancel')} {picked.length}
           </Button>
-          {edited.length > 1 && (
-            <Button
-              size="small"
-              onClick={() => begin({ kind: 'edit-many', chainId, items: edited }, account)}
-            >
-              {t('Change {0}', edited.length)}
-            </Button>
-          )}
+          {edited.length > 1 &&
+            groups.map(([one, ...others]) =>
+              one === undefined ? null : (
+                <Button
+                  key={one.edit.currency.address}
+                  size="small"
+                  onClick={() => begin(changeOf([one, ...others], chainId), account)}
+                >
+                  {groups.length === 1
+                    ? t('Change {0}', edited.length)
+                    : t('Change {0} in {1}', others.length + 1, one.edit.currency.symbol)}
+                </Button>
+              ),
+            )}
           {/* A row of a phone has no room for it. */}
           {picked.length === 1 && first?.change !== undefined && (
             <Button
@@ -73,6 +85,17 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
       </Button>
     </div>
   )
+}
+
+type Edited = {
+  edit: NonNullable<ownOrder.Result['edit']>
+  change: NonNullable<ownOrder.Result['change']>
+}
+
+function changeOf([one, ...others]: readonly [Edited, ...Edited[]], chainId: number): TradeRequest {
+  if (others.length === 0) return one.change
+  const items = [one, ...others].map(({ edit: { currency: _, ...item } }) => item)
+  return { kind: 'edit-many', chainId, items }
 }
 
 export declare namespace OwnOrdersBar {

@@ -1,12 +1,16 @@
 import type { Order } from '@sluice/sdk'
-import { zeroAddress } from 'viem'
+import { type Address, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { ownOrder } from './ownOrder.ts'
 
 const contract = '0x1111111111111111111111111111111111111111'
 const weth = '0x2222222222222222222222222222222222222222'
 const usdc = '0x3333333333333333333333333333333333333333'
-const options = { chainId: 31337, wrappedNative: weth } as const
+const known = (address: Address, symbol: string, decimals = 18) => ({ address, symbol, decimals })
+const options = {
+  chainId: 31337,
+  currencies: [known(zeroAddress, 'ETH'), known(weth, 'WETH'), known(usdc, 'USDC', 6)],
+}
 const collection = { id: contract, name: 'Harbors' }
 const order = (more: object, currency: string) =>
   ({
@@ -84,13 +88,24 @@ describe('ownOrder', () => {
   test.each([
     ['a listing', listing],
     ['an offer', forAny],
-  ])('behavior: %s in another currency can be ended and not changed', (_, more) => {
-    const { isOpen, change, unchangeable } = ownOrder(order(more, usdc), options)
-    expect([isOpen, change]).toEqual([true, undefined])
+  ])(
+    'behavior: %s in another currency is changed with the decimals that are known here',
+    (_, more) => {
+      const told = { currency: { contract: usdc, decimals: 0 }, amount: { raw: '1500000' } }
+      const { change, edit } = ownOrder(order({ ...more, price: told }, usdc), options)
+      expect(change).toBeDefined()
+      expect(edit).toMatchObject({ price: '1.5', currency: { address: usdc, decimals: 6 } })
+    },
+  )
+
+  test.each([
+    ['a listing', listing],
+    ['an offer', forAny],
+  ])('behavior: %s in a currency that is not known can be ended and not changed', (_, more) => {
+    const other = { ...options, currencies: options.currencies.slice(0, 1) }
+    const { isOpen, change, edit, unchangeable } = ownOrder(order(more, usdc), other)
+    expect([isOpen, change, edit]).toEqual([true, undefined, undefined])
     expect(unchangeable).toContain('a currency that is not known here')
-    expect(
-      ownOrder(order(more, weth), { ...options, wrappedNative: undefined }).unchangeable,
-    ).toBeDefined()
   })
 
   test.each([

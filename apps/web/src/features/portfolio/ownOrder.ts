@@ -1,4 +1,4 @@
-import { formatAmount, untrustedText } from '@sluice/react'
+import { type FlowCurrency, formatAmount, untrustedText } from '@sluice/react'
 import type { OrderSubject, TokenSubject } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
@@ -25,9 +25,10 @@ function editOf(
   token: TokenSubject | undefined,
   options: ownOrder.Options,
 ): Pick<ownOrder.Result, 'change' | 'unchangeable' | 'edit'> {
-  const unchangeable = otherCurrency(order, options) ?? forOne(order)
+  const currency = currencyOf(order, options)
+  const unchangeable = currency === undefined ? unknownCurrency(order) : forOne(order)
   const change = unchangeable === undefined ? changeOf(order, token, options.chainId) : undefined
-  if (change === undefined || !order.price)
+  if (change === undefined || currency === undefined || !order.price)
     return {
       ...{ change: undefined, edit: undefined },
       unchangeable:
@@ -35,7 +36,7 @@ function editOf(
     }
   const { orderId, subject } = change
   const { contract, tokenId, image } = subject
-  const { amount, currency } = order.price
+  const { amount } = order.price
   return {
     change,
     unchangeable: undefined,
@@ -48,11 +49,8 @@ function editOf(
         change.kind === 'edit-listing'
           ? { orderId, side: 'sell', token: { contract, tokenId: change.subject.tokenId } }
           : { orderId, side: 'buy', target: change.subject },
-      // Without decimals it cannot be said in whole units, and is typed anew.
-      price:
-        typeof currency.decimals === 'number'
-          ? formatAmount(BigInt(amount.raw), currency.decimals, { group: '' })
-          : '',
+      price: formatAmount(BigInt(amount.raw), currency.decimals, { group: '' }),
+      currency,
     },
   }
 }
@@ -70,8 +68,8 @@ function shortName({ kind, subject }: NonNullable<ownOrder.Result['change']>): s
 export declare namespace ownOrder {
   type Options = {
     chainId: number
-    /** Of the chain, where offers in it can be changed. */
-    wrappedNative: Address | undefined
+    /** The currencies of the chain that are known here: an order in another cannot be changed. */
+    currencies: readonly FlowCurrency[]
   }
   type Result = {
     /** Whether somebody can fill it, or could again. */
@@ -81,24 +79,28 @@ export declare namespace ownOrder {
     change: Extract<TradeRequest, { kind: 'edit-listing' | 'edit-bid' }> | undefined
     /** Why it cannot be changed, one sentence or two. */
     unchangeable: string | undefined
-    /** The same, among others that are changed together. */
-    edit: Extract<TradeRequest, { kind: 'edit-many' }>['items'][number] | undefined
+    /** The same, among others in its currency that are changed together. */
+    edit:
+      | (Extract<TradeRequest, { kind: 'edit-many' }>['items'][number] & { currency: FlowCurrency })
+      | undefined
   }
 }
 
-/** The dialogs list for the native currency and offer in its wrapped form: neither is a change of another. */
-function otherCurrency(
-  { side, price }: Order,
-  { wrappedNative }: ownOrder.Options,
-): string | undefined {
-  const wanted = side === 'sell' ? zeroAddress : wrappedNative
-  if (price && wanted !== undefined && isAddressEqual(price.currency.contract, wanted))
-    return undefined
+/** A change keeps the currency of its order. */
+const currencyOf = (
+  { price }: Order,
+  { currencies }: ownOrder.Options,
+): FlowCurrency | undefined =>
+  price
+    ? currencies.find(({ address }) => isAddressEqual(address, price.currency.contract))
+    : undefined
+
+function unknownCurrency({ side, price }: Order): string {
   const symbol =
     untrustedText(price?.currency.symbol, { max: 12 }) || t('a currency that is not known here')
   return side === 'sell'
-    ? t('It asks for {0}; what is listed here asks for the chain’s own currency.', symbol)
-    : t('It offers {0}; what is offered here is the chain’s own currency, wrapped.', symbol)
+    ? t('It asks for {0}, whose amounts this app was not told how to write.', symbol)
+    : t('It offers {0}, whose amounts this app was not told how to write.', symbol)
 }
 
 function forOne({ taker }: Order): string | undefined {

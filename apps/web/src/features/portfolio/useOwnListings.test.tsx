@@ -1,12 +1,25 @@
 // @vitest-environment happy-dom
+import { zeroAddress } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { drawnField } from './testing/drawnField.ts'
 import { useOwnListings } from './useOwnListings.ts'
 
+const usdc = `0x${'dc'.repeat(20)}`
 let list: object
 vi.mock('@sluice/react', async original => ({
   ...(await original<object>()),
   useUserAsks: () => list,
+  useSluiceClient: () => ({
+    chains: [
+      {
+        id: 1,
+        paymentTokens: [
+          { address: zeroAddress, symbol: 'ETH', decimals: 18 },
+          { address: usdc, symbol: 'USDC', decimals: 6 },
+        ],
+      },
+    ],
+  }),
 }))
 const { draw } = drawnField()
 
@@ -28,6 +41,27 @@ describe('useOwnListings', () => {
     expect(await told()).toMatchObject({ listingOf: undefined, failed: false })
     list = { data: [], isPending: false, isError: false, hasNextPage: false }
     expect((await told())?.listingOf?.(token)).toBeNull()
+  })
+
+  test('behavior: amounts of two currencies are not compared: that in the native one comes first', async () => {
+    const order = (id: string, currency: string, raw: string) => ({
+      ...{ id, side: 'sell', status: 'active', taker: zeroAddress, contract: token.contract },
+      tokenSetId: `token:${token.contract}:7`,
+      price: { currency: { contract: currency }, amount: { raw } },
+    })
+    const data = [
+      order('0xa', usdc, '5'),
+      order('0xb', zeroAddress, '90'),
+      order('0xc', zeroAddress, '80'),
+    ]
+    list = { data, isPending: false, isError: false, hasNextPage: false }
+    expect((await told())?.listingOf?.(token)?.id).toBe('0xc')
+    list = {
+      data: [order('0xd', usdc, '6'), ...data.slice(0, 1)],
+      isPending: false,
+      isError: false,
+    }
+    expect((await told())?.listingOf?.(token)?.id).toBe('0xa')
   })
 
   test('behavior: of listings that could not be read nobody knows: a second one may stand beside the first', async () => {

@@ -1,4 +1,4 @@
-import { useUserAsks } from '@sluice/react'
+import { knownCurrencies, useSluiceClient, useUserAsks } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
@@ -11,11 +11,12 @@ const mostPages = 40
 
 /**
  * `listingOf` finds the listing of an account that another price for a token would change, the cheapest that can be
- * changed, or null where there is none. It is undefined while they are read, and when they could not be:
+ * changed, of those in the native currency first, or null where there is none. It is undefined while they are read, and when they could not be:
  * nobody knows then. Of more than are read, the newest count.
  */
 export function useOwnListings(options: useOwnListings.Options): useOwnListings.Result {
   const { chainId, account } = options
+  const currencies = knownCurrencies({ client: useSluiceClient() }, chainId)
   const query = useUserAsks(
     {
       ...{ chainId, user: account, status: 'active', limit: size },
@@ -29,7 +30,7 @@ export function useOwnListings(options: useOwnListings.Options): useOwnListings.
   })
   const listings = useMemo(() => {
     const byToken = new Map<string, Order[]>()
-    const cheapestFirst = [...(query.data ?? [])].sort((a, b) => (rawOf(a) < rawOf(b) ? -1 : 1))
+    const cheapestFirst = [...(query.data ?? [])].sort(byPrice)
     for (const order of cheapestFirst) {
       const key = order.tokenSetId.toLowerCase()
       byToken.set(key, [...(byToken.get(key) ?? []), order])
@@ -38,7 +39,7 @@ export function useOwnListings(options: useOwnListings.Options): useOwnListings.
   }, [query.data])
   const listingOf = ({ contract, tokenId }: Token) => {
     const own = listings.get(`token:${contract.toLowerCase()}:${tokenId}`) ?? []
-    return changeableListing(own, chainId).order ?? null
+    return changeableListing(own, { chainId, currencies }).order ?? null
   }
   return { listingOf: isReading || failed ? undefined : listingOf, failed, readAgain }
 }
@@ -57,5 +58,14 @@ type Token = { contract: string; tokenId: bigint }
 
 const ordersOf = ({ pages }: { pages: readonly { orders: readonly Order[] }[] }) =>
   pages.flatMap(page => page.orders)
+
+/** Amounts of two currencies cannot be compared; the native one has the first address of all. */
+function byPrice(one: Order, other: Order): number {
+  const [contract, another] = [one, other].map(
+    ({ price }) => price?.currency.contract.toLowerCase() ?? '',
+  )
+  if (contract !== another) return String(contract) < String(another) ? -1 : 1
+  return rawOf(one) < rawOf(other) ? -1 : 1
+}
 
 const rawOf = ({ price }: Order) => BigInt(price?.amount.raw ?? 0)

@@ -1,3 +1,4 @@
+import { type FlowCurrency, knownCurrencies } from '@sluice/react'
 import type { Client } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
 
@@ -6,7 +7,8 @@ export function currencyOf(
   chains: Client['chains'],
   chainId: number,
   address: Address,
-): { address: Address; symbol: string; decimals: number } | undefined {
-  const tokens = chains.find(({ id }) => id === chainId)?.paymentTokens
-  return tokens?.find(token => isAddressEqual(token.address, address))
+): FlowCurrency | undefined {
+  return knownCurrencies({ client: { chains } }, chainId).find(each =>
+    isAddressEqual(each.address, address),
+  )
 }

@@ -1,28 +1,29 @@
 import { formatAmount, type RunTerms, untrustedText } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
 import type { Client, SeriesRest } from '@sluice/sdk'
-import { type Address, zeroAddress } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 import { currencyOf } from './currencyOf.ts'
 import { spanOf } from './spanOf.ts'
 
 /**
- * Listings, or changes of listings, as they were filled in; undefined where a currency is not known, or where no
+ * Listings, or changes of listings, as they were filled in; undefined where a currency is not known or not the same, or where no
  * dialog does them together.
  */
 export function requestOfListings(
   listings: Extract<RunTerms, { kind: 'listing' }>['listings'],
   { chains, chainId, startedAt, subjectOf, continues }: requestOfListings.Options,
 ): TradeRequest | undefined {
-  const decimals = currencyOf(chains, chainId, zeroAddress)?.decimals
-  if (decimals === undefined) return undefined
   const [first] = listings
+  if (first === undefined) return undefined
+  const { currency } = first
+  const decimals = currencyOf(chains, chainId, currency)?.decimals
+  const isOne = listings.every(each => isAddressEqual(each.currency, currency))
+  if (decimals === undefined || !isOne) return undefined
   // All of them were to end at once.
-  const { longer: _, ...span } =
-    first === undefined
-      ? {}
-      : spanOf({ expiresAt: first.terms.expiresAt, startedAt, now: Date.now() })
+  const { expiresAt } = first.terms
+  const { longer: _, ...span } = spanOf({ expiresAt, startedAt, now: Date.now() })
   const items = listings.map(({ token, terms, zone, replaces, cancels }) => ({
     subject: subjectOf(token),
     form: {
@@ -39,14 +40,14 @@ export function requestOfListings(
   if (only !== undefined && others.length === 0 && continues === undefined) {
     const { orderId, ...item } = only
     return orderId === undefined
-      ? { kind: 'list', ...item }
+      ? { kind: 'list', ...item, form: { ...item.form, currency } }
       : { kind: 'edit-listing', ...item, orderId }
   }
   const gasless = listings.some(({ zone }) => zone !== undefined)
   const form = { gasless, ...span, ...(continues && { continues }) }
   if (edits.length === 0)
     return {
-      ...{ kind: 'list-many', chainId, form },
+      ...{ kind: 'list-many', chainId, form: { ...form, currency } },
       items: items.map(({ orderId: _, ...item }) => item),
     }
   // No dialog does both: anew as plain listings they would leave the old ones live beside them.

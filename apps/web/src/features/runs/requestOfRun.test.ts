@@ -36,7 +36,7 @@ const listing = (more: object = {}): RunTerms => ({
   kind: 'listing',
   listings: [
     {
-      ...{ token, several: true, terms: { ...price, net: 1n, fees: [] } },
+      ...{ token, several: true, currency: ether, terms: { ...price, net: 1n, fees: [] } },
       ...{ zone: undefined, replaces: undefined, ...more },
     },
   ],
@@ -72,7 +72,8 @@ describe('requestOfRun', () => {
   test.each<[RunSummary['action'], RunTerms, object]>([
     ['list', listing(), { kind: 'list', subject: token, form }],
     ['list', listing({ zone: contract }), { kind: 'list', form: { ...form, gasless: true } }],
-    ['bid', offer(), { kind: 'bid', form: { ...form, gasless: false } }],
+    ['list', listing({ currency: weth }), { kind: 'list', form: { ...form, currency: weth } }],
+    ['bid', offer(), { kind: 'bid', form: { ...form, gasless: false, currency: weth } }],
     ['bid', offer({ zone: contract }), { kind: 'bid', form: { ...form, gasless: true } }],
     ['list', listing({ replaces: root }), { kind: 'edit-listing', orderId: root, form }],
     ['list', listing({ cancels: root }), { kind: 'edit-listing', orderId: root, form }],
@@ -150,7 +151,7 @@ describe('requestOfRun', () => {
     const many = (...more: object[]): RunTerms => ({
       kind: 'listing',
       listings: more.map((each, index) => ({
-        ...{ token: { contract, tokenId: BigInt(index) }, several: false },
+        ...{ token: { contract, tokenId: BigInt(index) }, several: false, currency: ether },
         terms: { ...price, net: 1n, fees: [] },
         ...each,
       })),

@@ -151,7 +151,7 @@ function bidOf(
   }
   const orderId = replaces ?? cancels
   return orderId === undefined
-    ? { kind: 'bid', subject, form }
+    ? { kind: 'bid', subject, form: { ...form, currency } }
     : { kind: 'edit-bid', subject, form, orderId }
 }
 

@@ -5,6 +5,7 @@ import { requestOfSeries } from './requestOfSeries.ts'
 const contract = '0x1111111111111111111111111111111111111111'
 const ether = '0x0000000000000000000000000000000000000000'
 const weth = '0x00000000000000000000000000000000000000ee'
+const usdc = '0x00000000000000000000000000000000000000dc'
 const friend = '0x3333333333333333333333333333333333333333'
 const other = '0x4444444444444444444444444444444444444444'
 const idOf = (byte: string) => `0x${byte.repeat(32)}` as const
@@ -13,7 +14,10 @@ const options = {
   chains: [
     {
       ...{ id: 1, name: 'One', active: true, baseApiUrl: '' },
-      paymentTokens: [ether, weth].map(address => ({ ...currency, address })),
+      paymentTokens: [
+        ...[ether, weth].map(address => ({ ...currency, address })),
+        { ...currency, address: usdc, decimals: 6 },
+      ],
     },
   ] as unknown as Parameters<typeof requestOfSeries>[1]['chains'],
   subjectOf: (token: { contract: `0x${string}`; tokenId: bigint }) => ({
@@ -42,7 +46,7 @@ const list = (tokenId: bigint, more: object = {}): RunTerms => ({
   listings: [
     {
       token: { contract, tokenId },
-      several: false,
+      ...{ several: false, currency: ether },
       terms: { ...price, net: 1n, fees: [] },
       ...more,
     },
@@ -76,6 +80,22 @@ describe('requestOfSeries', () => {
         items: [idOf('12'), idOf('34')].map(orderId => ({ order: { orderId }, price: '1.5' })),
       },
     )
+  })
+
+  test('behavior: listings in the currency that they were chosen in, with its decimals', () => {
+    const terms = { ...price, unitPrice: 1_500_000n, net: 1n, fees: [] }
+    const inDollars = { currency: usdc, terms }
+    expect(of(list(1n, inDollars), list(2n, inDollars))).toMatchObject({
+      ...{ kind: 'list-many', form: { currency: usdc } },
+      items: [{ form: { price: '1.5' } }, { form: { price: '1.5' } }],
+    })
+    expect(of(list(1n))).toMatchObject({ form: { currency: ether } })
+    expect(
+      of(...[1n, 2n].map(id => list(id, { ...inDollars, replaces: idOf(`1${id}`) }))),
+    ).toMatchObject({ kind: 'edit-many', items: [{ price: '1.5' }, { price: '1.5' }] })
+    // No dialog lists in two currencies.
+    expect(of(list(1n, inDollars), list(2n))).toBeUndefined()
+    expect(of(list(1n, { ...inDollars, currency: friend }))).toBeUndefined()
   })
 
   test('behavior: offers by what they are for', () => {

@@ -1,4 +1,4 @@
-import { type CartEntry, untrustedText } from '@sluice/react'
+import { type CartEntry, knownCurrencies, untrustedText, useSluiceClient } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import type { ReactNode } from 'react'
@@ -14,7 +14,9 @@ type Deed = readonly [label: string, request: TradeRequest]
 /** What the account can do about a token: the first of it stands out, but an offer, which is a second thought. */
 export function TokenActions(props: TokenActions.Props) {
   const { subject, isEdition, owned, mine, offered } = props
-  const { order: changed, why } = changeableListing(mine, subject.chainId)
+  const { chainId } = subject
+  const currencies = knownCurrencies({ client: useSluiceClient() }, chainId)
+  const { order: changed, why } = changeableListing(mine, { chainId, currencies })
   const listed = mine.reduce((sum, order) => sum + BigInt(order.quantityRemaining ?? 1), 0n)
   const deeds: readonly Deed[] = [
     ...(offered?.price

@@ -5,6 +5,14 @@ import { changeableListing } from './changeableListing.ts'
 
 const contract = '0x1111111111111111111111111111111111111111'
 const usdc = '0x3333333333333333333333333333333333333333'
+const other = '0x4444444444444444444444444444444444444444'
+const options = {
+  chainId: 31337,
+  currencies: [
+    { address: zeroAddress, symbol: 'ETH', decimals: 18 },
+    { address: usdc, symbol: 'USDC', decimals: 6 } as const,
+  ],
+}
 const listing = (id: string, currency: string, tokenSetId = `token:${contract}:7`) =>
   ({
     ...{ id, side: 'sell', status: 'active', taker: zeroAddress, contract, tokenSetId },
@@ -12,18 +20,23 @@ const listing = (id: string, currency: string, tokenSetId = `token:${contract}:7
   }) as unknown as Order
 
 describe('changeableListing', () => {
-  test('default: the first in the currency of the chain, whatever stands before it', () => {
+  test('default: the first of one token in a currency that is known, whatever stands before it', () => {
     const mine = [
-      ...[listing('0xa', usdc), listing('0xb', zeroAddress, `list:${contract}:0xcd`)],
+      ...[listing('0xa', other), listing('0xb', zeroAddress, `list:${contract}:0xcd`)],
       ...[listing('0xc', zeroAddress), listing('0xd', zeroAddress)],
     ]
-    expect(changeableListing(mine, 31337)).toMatchObject({ order: { id: '0xc' }, why: undefined })
+    expect(changeableListing(mine, options)).toMatchObject({ order: { id: '0xc' }, why: undefined })
+  })
+
+  test('behavior: a listing in another currency of the chain', () => {
+    const { order } = changeableListing([listing('0xa', usdc)], options)
+    expect(order?.id).toBe('0xa')
   })
 
   test('behavior: none where all ask for other currencies', () => {
-    const { order, why } = changeableListing([listing('0xa', usdc)], 31337)
+    const { order, why } = changeableListing([listing('0xa', other)], options)
     expect(order).toBeUndefined()
-    expect(why).toContain('the chain’s own currency')
-    expect(changeableListing([], 31337)).toEqual({ order: undefined, why: undefined })
+    expect(why).toContain('was not told how to write')
+    expect(changeableListing([], options)).toEqual({ order: undefined, why: undefined })
   })
 })

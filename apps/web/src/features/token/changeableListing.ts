@@ -1,21 +1,18 @@
+import type { FlowCurrency } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import { ownOrder } from '../portfolio/ownOrder.ts'
 
 /**
- * The cheapest of one's own listings that its dialog can change, which lists for the chain's own currency: another one
- * would become a listing for something else. Listings of a list, or of any of a collection, are no single token's.
+ * The cheapest of one's own listings that its dialog can change, in the currency that it has. Listings of a list, or of any
+ * of a collection, are no single token's.
  *
  * @param mine The cheapest first of those in one currency.
  */
 export function changeableListing(
   mine: readonly Order[],
-  chainId: number,
+  options: { chainId: number; currencies: readonly FlowCurrency[] },
 ): changeableListing.Result {
-  // What an offer is wrapped in does not matter to listings.
-  const all = mine.map(order => ({
-    order,
-    ...ownOrder(order, { chainId, wrappedNative: undefined }),
-  }))
+  const all = mine.map(order => ({ order, ...ownOrder(order, options) }))
   const order = all.find(({ change }) => change?.kind === 'edit-listing')?.order
   return { order, why: order === undefined ? all[0]?.unchangeable : undefined }
 }

@@ -44,6 +44,16 @@ describe('inParts', () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => at))
   })
 
+  test('behavior: the currency of listings is that of all parts', () => {
+    const request = inParts({
+      ...{ kind: 'list-many', chainId: 1, items: items(51) },
+    } as unknown as TradeRequest)
+    const form = { items: [], duration: 60, gasless: true, currency: contract }
+    expect(nextPart(deal(request, form))).toMatchObject({
+      ...{ kind: 'list-many', form: { duration: 60, gasless: true, currency: contract } },
+    })
+  })
+
   test('behavior: the recipient is that of all parts, and nothing that was accepted is', () => {
     const form = { to: 'friend.eth', acknowledged: ['new:0xb'] }
     const next = nextPart(deal(transfer(51), form))

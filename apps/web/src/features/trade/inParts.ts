@@ -28,10 +28,10 @@ export function nextPart(deal: TradeDeal): TradeRequest | undefined {
   const part = { before, rest: [] }
   switch (deal.kind) {
     case 'list-many': {
-      const { duration, endsAt, gasless } = deal.flow.getState().form
+      const { duration, endsAt, gasless, currency } = deal.flow.getState().form
       return {
         ...{ kind: deal.kind, chainId, items: deal.part.rest, part },
-        form: { ...deal.form, duration, endsAt, gasless, continues: undefined },
+        form: { ...deal.form, duration, endsAt, gasless, currency, continues: undefined },
       }
     }
     case 'edit-many': {

@@ -17,6 +17,7 @@ describe('payingCurrency', () => {
     ['the other way around', ether, 'mint', [0n, 5n, 9n], 'WETH'],
     ['dollars where ether does not suffice', wrapped, 'buy', [4n, 0n, 9n], 'USDC'],
     ['dollars for an offer, which counts on the ether', wrapped, 'bid', [50n, 0n, 9n], 'USDC'],
+    ['ether for an offer in dollars, which wraps nothing', dollars, 'bid', [50n, 2n, 0n], 'ETH'],
     ['the larger of both kinds of ether', dollars, 'buy', [1n, 2n, 0n], 'WETH'],
     ['none, where there is nothing', dollars, 'checkout', [0n, 0n, 0n], undefined],
     ['none, where what is missing is all that there is', ether, 'buy', [4n, 0n, 0n], undefined],

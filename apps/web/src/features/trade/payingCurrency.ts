@@ -17,8 +17,9 @@ export function payingCurrency(
     one.toLowerCase() === other?.toLowerCase()
   const isOwn = ({ currency: { address } }: FlowAmount) =>
     isSame(address, zeroAddress) || isSame(address, wrappedNative)
-  // An offer counts on all of the native currency already: it wraps it.
-  const isBid = kind === 'bid' || kind === 'edit-bid'
+  // An offer in the wrapped currency counts on all of the native one already: it wraps it.
+  const isBid =
+    (kind === 'bid' || kind === 'edit-bid') && isSame(missing.currency.address, wrappedNative)
   const others = held.filter(
     ({ currency: { address } }) =>
       !isAddressEqual(address, missing.currency.address) &&

@@ -21,7 +21,11 @@ const gwei = 10n ** 9n
 const gas = 1_500_000n
 
 /** What it is asked for where an account holds these, in base units; an error where it cannot be read. */
-function swapFor(missing: bigint, held: Partial<Record<Address, bigint | Error>>) {
+function swapFor(
+  missing: bigint,
+  held: Partial<Record<Address, bigint | Error>>,
+  more: object = {},
+) {
   const client = createClient({
     chains: [
       {
@@ -43,7 +47,13 @@ function swapFor(missing: bigint, held: Partial<Record<Address, bigint | Error>>
     scope: { client, chainId: 1, account, getBalance },
   } as unknown as ReturnType<typeof createFlowScope>)
   const shortage = {
-    ...{ kind: 'buy', chainId: 1, account, missing: { amount: missing, currency: native } },
+    ...{
+      kind: 'buy',
+      chainId: 1,
+      account,
+      missing: { amount: missing, currency: native },
+      ...more,
+    },
     goOn: () => undefined,
   } as unknown as Shortage
   return shortageSwap(shortage, {} as Parameters<typeof shortageSwap>[1])
@@ -59,6 +69,19 @@ describe('shortageSwap', () => {
       currencyIn: { address: usdc },
       currencyOut: { address: zeroAddress },
     })
+  })
+
+  test('behavior: what an offer in another currency lacks is of that, and the fees are of none of it', async () => {
+    const lacks = (address: Address, decimals: number) => ({
+      ...{ kind: 'bid', missing: { amount: 7n, currency: { address, symbol: 'X', decimals } } },
+    })
+    const inDollars = await swapFor(7n, { [zeroAddress]: ether }, lacks(usdc, 6))
+    expect(inDollars?.form).toMatchObject({
+      ...{ amount: 7n, currencyIn: { address: zeroAddress }, currencyOut: { address: usdc } },
+    })
+    // One in the wrapped currency wraps all of the native one: the fees come out of what is got, too.
+    const wrapped = await swapFor(7n, { [usdc]: 5_000_000n }, lacks(weth, 18))
+    expect(wrapped?.form).toMatchObject({ amount: 7n + gas * 2n * gwei })
   })
 
   test('error: a price of gas that cannot be read is not zero', async () => {

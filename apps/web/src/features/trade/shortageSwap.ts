@@ -35,12 +35,14 @@ export async function shortageSwap(
   if (currencyIn === undefined) return undefined
   const { currency, amount } = missing
   // An offer lacks what is left when all of the native currency is wrapped: fees come out of that, too.
-  const isBid = shortage.kind === 'bid' || shortage.kind === 'edit-bid'
+  const isWrapped =
+    (shortage.kind === 'bid' || shortage.kind === 'edit-bid') &&
+    currency.address.toLowerCase() === wrapped?.toLowerCase()
   return {
     ...{ kind: 'swap', chainId },
     form: {
       ...{ currencyIn, currencyOut: currency, tradeType: 'exactOut' },
-      amount: currency.address === zeroAddress || isBid ? amount + fees : amount,
+      amount: currency.address === zeroAddress || isWrapped ? amount + fees : amount,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { weth } from '../../testing/openMarket.ts'
+import { usdc, weth } from '../../testing/openMarket.ts'
 import { type BidContext, type BidForm, bidTerms } from './bidTerms.ts'
 
 const day = 86_400
@@ -16,6 +16,20 @@ describe('bidTerms', () => {
       duration: 30 * day,
       ...{ wrap: 500n, missing: 50n },
     })
+  })
+
+  test('options: currency: nothing is wrapped into another one, and what is missing is of that', () => {
+    const dollars = { address: usdc, symbol: 'USDC', decimals: 6 }
+    const of = { ...context, currency: dollars, isOther: true, balance: 5_999_999n }
+    const asked = { ...form, currency: usdc }
+    const terms = { price: 6_000_000n, wrap: 0n }
+    expect(bidTerms(asked, of, 0).terms).toMatchObject({ ...terms, missing: 1n })
+    const unread = { ...of, balance: undefined, native: 10n ** 18n }
+    expect(bidTerms(asked, unread, 0).terms).toMatchObject({ ...terms, missing: undefined })
+    // Of what was read for another nothing is said.
+    expect(bidTerms(asked, context, 0)).toEqual({ problems: {} })
+    const refused = { ...of, currencies: [context.currency] }
+    expect(bidTerms(asked, refused, 0).problems?.price).toMatchObject({ code: 'currency-refused' })
   })
 
   test.each([

@@ -1,9 +1,10 @@
 import { parseAmount } from '../../format/parseAmount.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
-import type { FlowAmount, FlowCurrency } from '../flowTypes.ts'
 import { type OrderRevocation, type ZoneContext, zoneOf } from '../order/orderZone.ts'
+import { isPricedIn, isRefused, type PricedContext, type PricedIn } from '../order/pricedIn.ts'
 import { priceProblem } from '../order/priceProblem.ts'
 import { type OrderSpan, orderEnd } from '../orderEnd.ts'
+import type { Measured } from '../price/priceUnit.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import type { LiveOffer } from '../price/readLiveOffers.ts'
 import type { OwnOffer } from '../price/readOwnOffers.ts'
@@ -14,6 +15,7 @@ export const usualDays = 30
 
 export type BidForm = OrderSpan &
   OrderRevocation &
+  PricedIn &
   Acknowledging & {
     /** As typed: the price of one. */
     price: string
@@ -24,26 +26,29 @@ export type BidForm = OrderSpan &
   }
 
 /** What is known before the person chooses. Amounts are base units of `currency`. */
-export type BidContext = ZoneContext & {
-  /** What is offered: the wrapped native currency. */
-  currency: FlowCurrency
-  /** Whether more than one can be bid for. */
-  several: boolean
-  floor?: bigint | undefined
-  /** The cheapest listing of what is offered for by anybody else, in the currency that it asks for. */
-  ask?: FlowAmount | undefined
-  /** What somebody else offers at best for it, in the same currency. */
-  topOffer?: bigint | undefined
-  /** The offers of the account in the currency that are not over: one balance stands behind all of them. */
-  offers?: readonly LiveOffer[] | undefined
-  /** Those of the account for exactly the same, in any currency, as far as they were read: each can be accepted by itself. */
-  same?: readonly OwnOffer[] | undefined
-  /** What Seaport's conduit may take of the currency now, as far as it could be read. */
-  allowance?: bigint | undefined
-  /** What the account has of the currency, and of the native one, as far as it could be read. */
-  balance?: bigint | undefined
-  native?: bigint | undefined
-}
+export type BidContext = ZoneContext &
+  PricedContext & {
+    /** Whether more than one can be bid for. */
+    several: boolean
+    floor?: bigint | undefined
+    /** Where that is in another currency, what it is by the marketplace's rate. */
+    floorByRate?: bigint | undefined
+    /** The cheapest listing of what is offered for by anybody else, as it is compared with what is offered. */
+    ask?: Measured | undefined
+    /** Whether there is one that cannot be compared: it is in another currency, and no rate is told. */
+    isIncomparable?: boolean | undefined
+    /** What somebody else offers at best for it, in the same currency. */
+    topOffer?: bigint | undefined
+    /** The offers of the account in the currency that are not over: one balance stands behind all of them. */
+    offers?: readonly LiveOffer[] | undefined
+    /** Those of the account for exactly the same, in any currency, as far as they were read: each can be accepted by itself. */
+    same?: readonly OwnOffer[] | undefined
+    /** What Seaport's conduit may take of the currency now, as far as it could be read. */
+    allowance?: bigint | undefined
+    /** What the account has of the currency, and of the native one, as far as it could be read. */
+    balance?: bigint | undefined
+    native?: bigint | undefined
+  }
 
 /** What an offer says, exactly. Base units for all of `quantity`. */
 export type BidTerms = {
@@ -54,9 +59,9 @@ export type BidTerms = {
   expiresAt: number
   /** Seconds that were chosen, where the end was not. */
   duration?: number | undefined
-  /** What has to be wrapped first; undefined when the balance is not known. */
+  /** What has to be wrapped first, of the wrapped native currency; undefined when the balance is not known. */
   wrap?: bigint | undefined
-  /** What is missing even after everything native is wrapped; undefined when a balance that it takes is not known. */
+  /** What is missing, even after everything native is wrapped where that helps; undefined when a balance that it takes is not known. */
   missing?: bigint | undefined
   /** By which it can be ended without a transaction. */
   zone?: `0x${string}` | undefined
@@ -68,10 +73,13 @@ export type BidTerms = {
  * @param now Milliseconds since 1970.
  */
 export function bidTerms(form: BidForm, context: BidContext, now: number): bidTerms.Result {
+  if (!isPricedIn(form, context)) return { problems: {} }
   const unit = parseAmount(form.price, context.currency.decimals)
   const count = context.several ? parseAmount(form.quantity ?? '1', 0) : { value: 1n }
   const problems = {
-    price: priceProblem(unit, context.currency),
+    price: isRefused(context)
+      ? ({ code: 'currency-refused', symbol: context.currency.symbol } as const)
+      : priceProblem(unit, context.currency),
     quantity: quantityProblem(count),
     duration: durationProblem(form, now),
   }
@@ -80,7 +88,7 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
     return { problems }
   if (Object.values(problems).some(problem => problem !== undefined)) return { problems }
   const price = unit.value * count.value
-  const { balance, native } = context
+  const { balance, native, isOther } = context
   const zone = zoneOf(form, context)
   const short = balance === undefined ? undefined : atLeastZero(price - balance)
   return {
@@ -90,8 +98,9 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
       price,
       expiresAt,
       ...(duration === undefined ? {} : { duration }),
-      wrap: short,
-      missing: missingOf(short, native),
+      // Nothing can be wrapped into any other currency.
+      wrap: isOther ? 0n : short,
+      missing: isOther ? short : missingOf(short, native),
       ...(zone === undefined ? {} : { zone }),
     },
   }

@@ -14,6 +14,7 @@ import type { FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { isZoneGone } from '../order/orderZone.ts'
+import { isRepriced } from '../order/pricedIn.ts'
 import type { EditWay } from '../order/readOwnOrder.ts'
 import { placeOf, placeOptions } from '../order/replaceOrder.ts'
 import { feeOnly, zoneGone } from '../ownSentences.ts'
@@ -73,14 +74,15 @@ export function createBidFlow(options: BidFlowOptions): BidFlow {
     scope: options,
     form: emptyBid,
     first: 'sign',
-    async read(_, signal) {
-      return { quote: { context: await readOfferContext(options, signal) }, next: 'form' }
+    rereads: isRepriced,
+    async read(form, signal) {
+      return { quote: { context: await readOfferContext(options, form, signal) }, next: 'form' }
     },
     review(form, quote) {
       if (bidTerms(form, quote.context, now()).terms === undefined) return undefined
       return async signal => {
         // The form may have been open for long: the market and the balance are those of now.
-        const context = await readOfferContext(options, signal)
+        const context = await readOfferContext(options, form, signal)
         if (isZoneGone(form, { before: quote.context, now: context }))
           return { quote: { context }, next: 'form', problem: ownProblem(zoneGone) }
         const { terms } = bidTerms(form, context, now())
@@ -153,7 +155,8 @@ export async function reviewBid(
     0n,
   )
   // What an offer never needs is no part of what is agreed on, whatever the marketplace wraps.
-  const most = wrap < terms.price ? wrap : terms.price
+  const needed = context.isOther ? 0n : terms.price
+  const most = wrap < needed ? wrap : needed
   const { verify } = judgeBid(options, { context, terms, wanted, wrap: most }, way)
   const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
   const needsApproval = open(steps, 'currency-approval').length > 0

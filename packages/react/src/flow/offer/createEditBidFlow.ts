@@ -1,6 +1,7 @@
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import { assertAsMany } from '../order/assertAsMany.ts'
+import { currencyOf } from '../order/currencyOf.ts'
 import { isZoneGone } from '../order/orderZone.ts'
 import { predictEdited } from '../order/predictEdited.ts'
 import { beforeOf, type OrderBefore, readOwnOrder } from '../order/readOwnOrder.ts'
@@ -41,11 +42,12 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
     form: { ...emptyBid, quantity: undefined },
     first: 'sign',
     async read(_, signal): Promise<Reading<EditBidQuote>> {
-      const [found, context] = await Promise.all([
-        readOwn(signal),
-        readOfferContext(options, signal),
-      ])
+      const found = await readOwn(signal)
       if ('problem' in found) return { problem: found.problem, unavailable: true }
+      // A change keeps the currency of its order.
+      const { currency, problem } = currencyOf(options, [found.order])
+      if (currency === undefined) return { problem, unavailable: true }
+      const context = await readOfferContext(options, { currency: currency.address }, signal)
       return { quote: { context, ...beforeOf(found, context.currency.address) }, next: 'form' }
     },
     review(form, { before, context: known }) {
@@ -57,7 +59,7 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
         // market and the balance are those of now, too.
         const [found, context] = await Promise.all([
           readOwn(signal),
-          readOfferContext(options, signal),
+          readOfferContext(options, { currency: known.currency.address }, signal),
         ])
         if ('problem' in found) return { problem: found.problem, unavailable: true }
         const own = beforeOf(found, context.currency.address)

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { account, ask, contract, ether, maker, openMarket, weth } from '../../testing/openMarket.ts'
+import {
+  account,
+  ask,
+  contract,
+  ether,
+  maker,
+  openMarket,
+  usdc,
+  weth,
+} from '../../testing/openMarket.ts'
 import { problemOf } from '../problemOf.ts'
 import { criteriaRoot } from './criteriaRoot.ts'
-import { type BidTarget, readBidContext, readWanted } from './readBidContext.ts'
+import { type BidTarget, readBidContext, readOfferContext, readWanted } from './readBidContext.ts'
 
 const offer = (raw: string, by: string) =>
   ask(`0x${raw}`, raw, '7', {
@@ -15,7 +24,7 @@ const topOf = async (...orders: object[]) => {
     '/orders/bids/v6': () => ({ orders }),
   })
   const target = { contract, tokenId: 7n, several: false }
-  return (await readBidContext({ ...scope, target }, new AbortController().signal)).topOffer
+  return (await readBidContext({ ...scope, target }, {}, new AbortController().signal)).topOffer
 }
 
 describe('readBidContext', () => {
@@ -46,7 +55,8 @@ describe('what others ask', () => {
       }),
     })
     const { signal } = new AbortController()
-    return (await readBidContext({ ...scope, target: { contract, ...target } }, signal)).ask?.amount
+    return (await readBidContext({ ...scope, target: { contract, ...target } }, {}, signal)).ask
+      ?.amount
   }
   const edition = { tokenId: 7n, several: true }
 
@@ -75,6 +85,52 @@ describe('what others ask', () => {
       market: { floorAsk: { maker, price: inDollars } },
     }
     expect(await askOf(target, [first, row('8', maker, '60')], [])).toBe(60n)
+  })
+})
+
+describe('options: currency', () => {
+  const price = (of: string, raw: string) => ({
+    ...{ currency: { contract: of, symbol: 'X', decimals: 0 }, amount: { raw } },
+  })
+  const read = (currency: typeof usdc | undefined, conversion: string | null = null) => {
+    const market = openMarket(
+      {
+        '/currencies/conversion/v1': () => ({ conversion }),
+        '/collections/v7': () => ({
+          collections: [
+            { id: contract, floorAsk: { maker, price: price(ether, `${10n ** 18n}`) } },
+          ],
+        }),
+        '/orders/bids/v6': (_, url) => ({
+          orders: [
+            ...(url.searchParams.get('maker') ? [] : [offer('9', maker)]),
+            { ...offer('5', account), price: price(usdc, '5'), quantityRemaining: 2 },
+            { ...offer('7', account), quantityRemaining: 1 },
+          ],
+        }),
+      },
+      { getBalance: async of => (of === usdc ? 3n : 100n), getAllowance: async () => 4n },
+    )
+    const target = { contract, several: false }
+    return readOfferContext({ ...market.scope, target }, { currency }, new AbortController().signal)
+  }
+
+  test('default: the wrapped native one, with the offers in it', async () => {
+    expect(await read(undefined)).toMatchObject({
+      ...{ currency: { symbol: 'WETH' }, isOther: false, floor: 10n ** 18n, topOffer: 9n },
+      ...{ balance: 100n, offers: [{ amount: 7n }] },
+      currencies: [{ symbol: 'WETH' }, { symbol: 'USDC' }],
+    })
+  })
+
+  test('behavior: balance and offers are those of the one that is chosen, the market is by the rate', async () => {
+    expect(await read(usdc, '2000')).toMatchObject({
+      ...{ currency: { symbol: 'USDC', decimals: 6 }, isOther: true, topOffer: undefined },
+      ...{ balance: 3n, allowance: 4n, offers: [{ amount: 10n }] },
+      ...{ floor: undefined, floorByRate: 2_000_000_000n, isIncomparable: false },
+      ask: { amount: 2_000_000_000n, isConverted: true },
+    })
+    expect(await read(usdc)).toMatchObject({ ask: undefined, isIncomparable: true })
   })
 })
 

@@ -1,8 +1,12 @@
 import { ConfigurationError, SluiceError } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
-import { readZone } from '../order/readZone.ts'
+import { toldCurrency } from '../knownCurrencies.ts'
+import { priceCurrencies } from '../order/priceCurrencies.ts'
+import type { PricedIn } from '../order/pricedIn.ts'
+import { readExchange } from '../order/readExchange.ts'
 import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
+import { measured, readPriceUnit } from '../price/priceUnit.ts'
 import { offersIn } from '../price/readLiveOffers.ts'
 import { readOthersFloor } from '../price/readOthersFloor.ts'
 import { type OwnOffer, readOwnOffers, targetKey } from '../price/readOwnOffers.ts'
@@ -31,11 +35,12 @@ const perPage = 100
 /** The same, with the account's other offers: one balance and one approval stand behind all of them and the new one. */
 export async function readOfferContext(
   options: FlowScope & { target: BidTarget },
+  priced: PricedIn,
   signal: AbortSignal,
 ): Promise<BidContext> {
-  const { address } = wrappedOf(options)
+  const { currency: address = wrappedOf(options).address } = priced
   const [context, { own, ...beside }] = await Promise.all([
-    readBidContext(options, signal),
+    readBidContext(options, priced, signal),
     readBeside(options, address, signal),
   ])
   const target = targetKey(options.target)
@@ -58,13 +63,17 @@ export async function readBeside(
 /** What is known before the person chooses a price. */
 export async function readBidContext(
   options: FlowScope & { target: BidTarget },
+  { currency: chosen }: PricedIn,
   signal: AbortSignal,
 ): Promise<BidContext> {
   const { client, chainId, account, target, getBalance } = options
-  const currency = wrappedOf(options)
+  const wrapped = wrappedOf(options)
+  const isOther = chosen !== undefined && !isAddressEqual(chosen, wrapped.address)
+  const currency = isOther ? toldCurrency(options, chosen) : wrapped
   const { contract, tokenId, attribute } = target
   const token = tokenId === undefined ? undefined : `${contract}:${tokenId}`
-  const [collections, tokens, bids, zone, balance, native] = await Promise.all([
+  const [unit, collections, tokens, bids, exchange, balance, native] = await Promise.all([
+    readPriceUnit(options, currency, signal),
     client.request('/collections/v7', { query: { id: contract }, chainId, signal }),
     token === undefined && attribute === undefined
       ? undefined
@@ -93,29 +102,40 @@ export async function readBidContext(
       chainId,
       signal,
     }),
-    readZone(options, contract, signal),
+    readExchange(options, contract, signal),
     getBalance?.(currency.address).catch(() => undefined),
     getBalance?.(zeroAddress).catch(() => undefined),
   ])
   const isOwn = (by: Address | null | undefined) => by != null && isAddressEqual(by, account)
   const asks = tokens?.tokens.map(({ market }) => market?.floorAsk) ?? []
-  const currencies = comparableCurrencies({ client }, chainId)
+  const comparable = comparableCurrencies({ client }, chainId)
   const [own] = asks.flatMap(ask =>
-    isOwn(ask?.maker) ? [] : (marketAmount(ask?.price, currencies) ?? []),
+    isOwn(ask?.maker) ? [] : (marketAmount(ask?.price, [...comparable, ...unit.same]) ?? []),
   )
   // One of an edition has a market of its own: what another one of it asks is no measure.
   const ask =
     target.several && tokenId !== undefined
-      ? await readOthersFloor(options, { ask: asks[0], of: { contract, tokenId }, signal })
+      ? await readOthersFloor(options, {
+          ...{ ask: asks[0], of: { contract, tokenId }, also: currency, signal },
+        })
       : (own ??
         (await readOthersFloor(options, {
-          ...{ ask: collections.collections[0]?.floorAsk, of: { contract }, signal },
+          ...{
+            ask: collections.collections[0]?.floorAsk,
+            of: { contract },
+            also: currency,
+            signal,
+          },
         })))
+  const compared = measured(ask, unit)
   return {
-    ...{ currency, balance, native, zone },
+    ...{ currency, isOther, balance, native, zone: exchange.zone },
+    currencies: priceCurrencies(options, wrapped, [exchange.bids]),
     // Of an ERC721 only an offer for any of several can be for more than one.
     several: target.several || tokenId === undefined,
-    ...{ floor: ask?.amount, ask },
+    floor: compared?.isConverted ? undefined : compared?.amount,
+    floorByRate: compared?.isConverted ? compared.amount : undefined,
+    ...{ ask: compared, isIncomparable: ask !== undefined && compared === undefined },
     topOffer: worthOf(bids.orders.find(({ maker }) => !isOwn(maker))?.price, [currency.address]),
   }
 }

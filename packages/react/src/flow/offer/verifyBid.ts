@@ -78,7 +78,7 @@ export declare namespace verifyBid {
     chainId: number
     wanted: Wanted
     terms: BidTerms
-    /** The wrapped native token. */
+    /** What is offered: the wrapped native token, or another, of which nothing can be wrapped. */
     currency: Address
     /** Base units that may be wrapped. */
     wrap: bigint

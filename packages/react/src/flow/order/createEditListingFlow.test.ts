@@ -9,6 +9,7 @@ import {
   sending,
   signing,
   until,
+  usdc,
 } from '../../testing/openMarket.ts'
 import { startAnyway } from '../../testing/startAnyway.ts'
 import { createEditListingFlow } from './createEditListingFlow.ts'
@@ -77,15 +78,34 @@ describe('createEditListingFlow', () => {
     expect(market.prompts).toEqual([])
   })
 
-  test('behavior: a price in another currency is not told as one in this', async () => {
+  test('behavior: it stays in its currency, with the decimals of the configuration', async () => {
     const price = {
-      currency: { contract: maker, symbol: 'USDC', decimals: 6 },
+      currency: { contract: usdc, symbol: 'ETH', decimals: 18 },
       amount: { raw: '5000000' },
     }
-    const { flow } = setUp(ask(orderId, '200', '7', { ...own, price }))
-    flow.open()
+    const { market, flow } = setUp(ask(orderId, '200', '7', { ...own, price }))
+    // What is chosen elsewhere says nothing of an order that is there.
+    flow.open({ price: '4.5' })
     await until(flow, 'form')
-    expect(flow.getState()).toMatchObject({ quote: { before: { unitPrice: undefined } } })
+    expect(flow.getState()).toMatchObject({
+      quote: {
+        before: { unitPrice: 5_000_000n },
+        context: { currency: { address: usdc, symbol: 'USDC', decimals: 6 }, isOther: true },
+      },
+    })
+    await flow.review()
+    expect(market.asked.at(-1)?.body.params).toMatchObject([
+      { weiPrice: '4500000', currency: usdc },
+    ])
+  })
+
+  test('error: a currency that is not known has no amounts to show', async () => {
+    const price = { currency: { contract: maker, decimals: 6 }, amount: { raw: '5000000' } }
+    const { market, flow } = setUp(ask(orderId, '200', '7', { ...own, price }))
+    flow.open()
+    await until(flow, 'unavailable')
+    expect(flow.getState().problem).toMatchObject({ code: 'unknown_currency', remedy: 'none' })
+    expect(market.prompts).toEqual([])
   })
 
   test.each([

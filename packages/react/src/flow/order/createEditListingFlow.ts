@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
@@ -11,6 +12,7 @@ import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import { assertAsMany } from './assertAsMany.ts'
+import { currencyOf } from './currencyOf.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
 import { isZoneGone } from './orderZone.ts'
@@ -48,12 +50,15 @@ export function createEditListingFlow(
 ): EditListingFlow {
   const { client, chainId, token, account, orderId } = options
   const now = options.now ?? Date.now
-  const judge = (terms: ListTerms, { several }: ListContext, way: EditWay) =>
-    judgedBy(
-      { kind: 'listing', listings: [{ token, terms, several, ...placeOf(terms, way) }] },
-      verifyListing,
-      { account, chainId, now },
-    )
+  const judge = (terms: ListTerms, context: ListContext, way: EditWay) => {
+    const { several, currency } = context
+    const listing = { token, terms, several, currency: currency.address, ...placeOf(terms, way) }
+    const by = { account, chainId, now }
+    return judgedBy({ kind: 'listing', listings: [listing] }, verifyListing, by)
+  }
+  /** What is known of the token in the currency of the order, which a change keeps. */
+  const readContext = (currency: Address, signal: AbortSignal) =>
+    readListContexts(options, { tokens: [token], currency }, signal)
   const readOwn = (signal: AbortSignal) => readOwnOrder(options, { orderId, side: 'sell' }, signal)
   return createFlow<ListForm, EditListingQuote, EditListingReceipt, 'edit-listing'>({
     kind: 'edit-listing',
@@ -61,14 +66,12 @@ export function createEditListingFlow(
     form: { price: '', duration: 30 * 86_400, gasless: true },
     first: 'sign',
     async read(_, signal): Promise<Reading<EditListingQuote>> {
-      const [found, [context]] = await Promise.all([
-        readOwn(signal),
-        readListContexts(options, [token], signal),
-      ])
-      if ('problem' in found || context === undefined)
-        return 'problem' in found
-          ? { problem: found.problem, unavailable: true }
-          : { problem: problemOf(undefined) }
+      const found = await readOwn(signal)
+      if ('problem' in found) return { problem: found.problem, unavailable: true }
+      const { currency, problem } = currencyOf(options, [found.order])
+      if (currency === undefined) return { problem, unavailable: true }
+      const [context] = await readContext(currency.address, signal)
+      if (context === undefined) return { problem: problemOf(undefined) }
       return { quote: { context, ...beforeOf(found, context.currency.address) }, next: 'form' }
     },
     review(form, { before, context: known }) {
@@ -80,7 +83,7 @@ export function createEditListingFlow(
         // measured by is that of now, too.
         const [found, [context = known]] = await Promise.all([
           readOwn(signal),
-          readListContexts(options, [token], signal),
+          readContext(known.currency.address, signal),
         ])
         if ('problem' in found) return { problem: found.problem, unavailable: true }
         const own = beforeOf(found, context.currency.address)

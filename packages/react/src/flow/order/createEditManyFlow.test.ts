@@ -1,6 +1,14 @@
 import { hashStruct, hexToBigInt, pad, toHex, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { account, contract, maker, openMarket, seaport, until } from '../../testing/openMarket.ts'
+import {
+  account,
+  contract,
+  maker,
+  openMarket,
+  seaport,
+  until,
+  usdc,
+} from '../../testing/openMarket.ts'
 import { orderTypes } from '../../testing/orderTypes.ts'
 import { createEditManyFlow } from './createEditManyFlow.ts'
 import type { EditedOrder } from './readEditedOrders.ts'
@@ -37,9 +45,11 @@ const edited = [7, 8].map(
 function setUp(options: {
   change?: (orders: object[]) => object[]
   status?: Record<number, string>
+  /** In what each is priced; ether when absent. */
+  currency?: Record<number, string>
   maker?: `0x${string}`
 }) {
-  const { change = orders => orders, status = {} } = options
+  const { change = orders => orders, status = {}, currency = {} } = options
   let asked: object[] = []
   const market = openMarket({
     '/orders/asks/v5': () => ({
@@ -50,7 +60,7 @@ function setUp(options: {
         ...{ updatedAt: '', status: status[tokenId] ?? 'active', quantityRemaining: 1 },
         isNativeOffChainCancellable: true,
         price: {
-          currency: { contract: zeroAddress, symbol: 'ETH', decimals: 18 },
+          currency: { contract: currency[tokenId] ?? zeroAddress, symbol: 'ETH', decimals: 18 },
           amount: { raw: `${BigInt(tokenId) * eth}` },
         },
       })),
@@ -120,6 +130,24 @@ describe('createEditManyFlow', () => {
     expect(params.map(({ options }) => options['seaport-v1.5'])).toEqual(
       [7, 8].map(id => ({ useOffChainCancellation: true, replaceOrderId: idOf(id) })),
     )
+  })
+
+  test('behavior: all of them stay in their currency', async () => {
+    const { market, flow } = setUp({ currency: { 7: usdc, 8: usdc } })
+    await until(flow, 'form')
+    await flow.review()
+    const asked = market.asked.filter(({ path }) => path === '/execute/list/v5').at(-1)
+    expect(asked?.body.params).toMatchObject([
+      { weiPrice: '1000000', currency: usdc },
+      { weiPrice: '2000000', currency: usdc },
+    ])
+  })
+
+  test('error: those in several currencies are not changed in one form', async () => {
+    const { market, flow } = setUp({ currency: { 8: usdc } })
+    await until(flow, 'unavailable')
+    expect(flow.getState().problem).toMatchObject({ code: 'other_currencies' })
+    expect(market.prompts).toEqual([])
   })
 
   test('behavior: what is over is named and left as it is; what is wrong is said line by line', async () => {

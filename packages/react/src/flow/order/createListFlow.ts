@@ -15,6 +15,7 @@ import type { StepFacts } from '../verify/stepFacts.ts'
 import { listingOf } from './listingOf.ts'
 import { type ListContext, type ListForm, type ListTerms, listTerms } from './listTerms.ts'
 import { isZoneGone } from './orderZone.ts'
+import { isRepriced } from './pricedIn.ts'
 import { readListContexts } from './readListContexts.ts'
 import { placeOf } from './replaceOrder.ts'
 import { toldTerms } from './toldTerms.ts'
@@ -46,9 +47,9 @@ export type ListFlowState = FlowState<ListForm, ListQuote, ListReceipt>
 export function createListFlow(options: TokenFlowOptions): ListFlow {
   const { client, chainId, token, account } = options
   const now = options.now ?? Date.now
-  const judge = (terms: ListTerms, { several }: ListContext) =>
+  const judge = (terms: ListTerms, { several, currency: { address: currency } }: ListContext) =>
     judgedBy(
-      { kind: 'listing', listings: [{ token, terms, several, ...placeOf(terms) }] },
+      { kind: 'listing', listings: [{ token, terms, several, currency, ...placeOf(terms) }] },
       verifyListing,
       { account, chainId, now },
     )
@@ -57,8 +58,9 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
     scope: options,
     form: { price: '', quantity: '1', duration: 30 * 86_400, gasless: true },
     first: 'sign',
-    async read(_, signal) {
-      const [context] = await readListContexts(options, [token], signal)
+    rereads: isRepriced,
+    async read({ currency }, signal) {
+      const [context] = await readListContexts(options, { tokens: [token], currency }, signal)
       return context === undefined || context.owned === 0n
         ? { problem: ownProblem('not_owner'), unavailable: true }
         : { quote: { context }, next: 'form' }
@@ -67,7 +69,8 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
       if (listTerms(form, known, now()).terms === undefined) return undefined
       return async signal => {
         // The form may have been open for long: what the price is measured by is that of now.
-        const [context] = await readListContexts(options, [token], signal)
+        const { currency } = form
+        const [context] = await readListContexts(options, { tokens: [token], currency }, signal)
         if (context === undefined || context.owned === 0n)
           return { problem: ownProblem('not_owner'), unavailable: true }
         if (isZoneGone(form, { before: known, now: context }))

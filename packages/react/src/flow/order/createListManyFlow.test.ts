@@ -2,7 +2,15 @@ import { SluiceError } from '@sluice/sdk'
 import { UserRejectedError, WalletRefusedError } from '@sluice/sdk/errors'
 import { zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { account, contract, maker, openMarket, seaport, until } from '../../testing/openMarket.ts'
+import {
+  account,
+  contract,
+  maker,
+  openMarket,
+  seaport,
+  until,
+  usdc,
+} from '../../testing/openMarket.ts'
 import { orderTypes } from '../../testing/orderTypes.ts'
 import { createListManyFlow } from './createListManyFlow.ts'
 
@@ -89,6 +97,29 @@ describe('createListManyFlow', () => {
       problem: { code: 'user_rejected' },
     })
     expect(market.prompts.length).toBe(1)
+  })
+
+  test('behavior: another currency is read anew, and is a part of what is typed', async () => {
+    const { market, flow } = setUp()
+    flow.open({ items })
+    await until(flow, 'form')
+    expect(flow.isTouched()).toBe(false)
+    flow.setForm({ currency: usdc })
+    // What is there is of another currency.
+    await flow.review()
+    expect(flow.getState().phase).toBe('loading')
+    await until(flow, 'form')
+    expect(flow.isTouched()).toBe(true)
+    expect(flow.getState()).toMatchObject({
+      quote: { net: [{ currency: { address: usdc }, amount: 6_000_000n }] },
+    })
+    await flow.review()
+    const asked = market.asked.find(({ path }) => path === '/execute/list/v5')
+    expect(asked?.body.params).toMatchObject([
+      { weiPrice: '1000000', currency: usdc },
+      { weiPrice: '2000000', currency: usdc },
+      { weiPrice: '3000000', currency: usdc },
+    ])
   })
 
   test('behavior: what is typed is reviewed, and asks nothing anew; another choice of tokens does', async () => {

@@ -31,6 +31,7 @@ import { listingOf } from './listingOf.ts'
 import { type ListManyForm, type ListManyLine, listManyLines } from './listManyLines.ts'
 import type { ListTerms } from './listTerms.ts'
 import { isZoneGone } from './orderZone.ts'
+import { isRepriced } from './pricedIn.ts'
 import { readListContexts } from './readListContexts.ts'
 import { placeOf } from './replaceOrder.ts'
 import { repricedItems } from './repricedItems.ts'
@@ -68,9 +69,9 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
   const now = scope.now ?? Date.now
   const by = { account, chainId, now }
   const plan = createSeriesPlan(scope, 'list')
-  const readNow = async ({ items }: ListManyForm, signal: AbortSignal) => {
+  const readNow = async ({ items, currency }: ListManyForm, signal: AbortSignal) => {
     const tokens = items.map(item => item.token)
-    const contexts = await readListContexts(scope, tokens, signal)
+    const contexts = await readListContexts(scope, { tokens, currency }, signal)
     return contexts.flatMap((context, index) => {
       const token = tokens[index]
       return token === undefined ? [] : [{ token, context }]
@@ -82,7 +83,7 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
     form: { items: [], duration: 30 * 86_400, gasless: true },
     first: 'sign',
     // What is typed changes nothing of what the marketplace knows about the tokens.
-    rereads: (before, after) => tokensOf(before) !== tokensOf(after),
+    rereads: (before, after) => isRepriced(before, after) || tokensOf(before) !== tokensOf(after),
     async read(form, signal): Promise<Reading<ListManyQuote>> {
       if (form.items.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (form.items.length > mostLines) return { problem: ownProblem('too_many') }
@@ -174,8 +175,8 @@ type By = Pick<verifyListing.Options, 'account' | 'chainId' | 'now'>
 
 /** What judges the bytes of some listings, in their review and before the wallet is asked. */
 function judge(chosen: readonly Chosen[], by: By) {
-  const listings = chosen.map(({ token, terms, context: { several } }) => ({
-    ...{ token, terms, several, ...placeOf(terms) },
+  const listings = chosen.map(({ token, terms, context: { several, currency } }) => ({
+    ...{ token, terms, several, currency: currency.address, ...placeOf(terms) },
   }))
   return judgedBy({ kind: 'listing', listings }, verifyListing, by)
 }

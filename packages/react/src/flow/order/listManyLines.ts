@@ -5,6 +5,7 @@ import type { Acknowledging } from '../price/priceWarning.ts'
 import type { PriceRule } from './listPrices.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
 import type { OrderRevocation } from './orderZone.ts'
+import type { PricedIn } from './pricedIn.ts'
 
 /** A rule that follows a floor. */
 export type FloorRule = Extract<PriceRule, { kind: 'floor' | 'trait' }>
@@ -20,6 +21,7 @@ export type ListManyItem = {
 
 export type ListManyForm = OrderSpan &
   OrderRevocation &
+  PricedIn &
   Acknowledging & {
     items: readonly ListManyItem[]
     /** What is left of runs of before, that this goes on with. */
@@ -41,7 +43,7 @@ export type ListManyLine = {
  * @param now Milliseconds since 1970.
  */
 export function listManyLines(
-  { items, duration, endsAt, gasless }: ListManyForm,
+  { items, duration, endsAt, gasless, currency }: ListManyForm,
   read: readonly Pick<ListManyLine, 'token' | 'context'>[],
   now: number,
 ): readonly ListManyLine[] {
@@ -49,7 +51,8 @@ export function listManyLines(
   return items.flatMap(({ token, ...typed }) => {
     const context = known.get(keyOf(token))
     if (context === undefined) return []
-    return [{ token, context, ...listTerms({ ...typed, duration, endsAt, gasless }, context, now) }]
+    const form = { ...typed, duration, endsAt, gasless, currency }
+    return [{ token, context, ...listTerms(form, context, now) }]
   })
 }
 

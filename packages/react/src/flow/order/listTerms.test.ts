@@ -5,6 +5,7 @@ import { describeField } from '../describeField.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
 import { type ListContext, type ListForm, listTerms } from './listTerms.ts'
 
+const usdc = '0x00000000000000000000000000000000000000dc' as const
 const ether = '0x0000000000000000000000000000000000000000'
 const context: ListContext = {
   currency: { address: ether, symbol: 'ETH', decimals: 18 },
@@ -34,6 +35,30 @@ describe('listTerms', () => {
       expiresAt: 1_700_086_400,
       duration: 86_400,
     })
+  })
+
+  test('options: currency: fees of one with 6 decimals, rounded down', () => {
+    const dollars = { address: usdc, symbol: 'USDC', decimals: 6 } as const
+    const of = { ...context, currency: dollars, isOther: true }
+    expect(listTerms({ ...form, price: '0.000019', currency: usdc }, of, 0).terms).toMatchObject({
+      ...{ price: 19n, net: 19n, fees: [{ amount: 0n }, { amount: 0n }] },
+    })
+    expect(listTerms({ ...form, price: '1234.567891', currency: usdc }, of, 0).terms).toMatchObject(
+      { price: 1_234_567_891n, fees: [{ amount: 61_728_394n }, { amount: 12_345_678n }] },
+    )
+    const { problems } = listTerms({ ...form, price: '1.0000001', currency: usdc }, of, 0)
+    expect(said(problems?.price)).toBe('USDC has at most 6 decimal places.')
+  })
+
+  test('error: what was read for one currency says nothing of another', () => {
+    expect(listTerms({ ...form, currency: usdc }, context, 0)).toEqual({ problems: {} })
+    expect(listTerms({ ...form, currency: ether }, context, 0).terms).toBeDefined()
+  })
+
+  test('error: a currency that the marketplace does not take', () => {
+    const currencies = [{ address: usdc, symbol: 'USDC', decimals: 6 } as const]
+    const { problems } = listTerms(form, { ...context, currencies }, 0)
+    expect(said(problems?.price)).toBe('This marketplace takes no such orders in ETH.')
   })
 
   test('options: endsAt: an end of its own, whenever it is reviewed', () => {

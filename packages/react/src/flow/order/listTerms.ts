@@ -1,15 +1,18 @@
 import { parseAmount } from '../../format/parseAmount.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
-import type { FlowAmount, FlowCurrency, FlowFee } from '../flowTypes.ts'
+import type { FlowFee } from '../flowTypes.ts'
 import { type OrderSpan, orderEnd } from '../orderEnd.ts'
+import type { Measured } from '../price/priceUnit.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import type { OwnListing } from '../price/readOwnListings.ts'
 import { type OrderRevocation, type ZoneContext, zoneOf } from './orderZone.ts'
+import { isPricedIn, isRefused, type PricedContext, type PricedIn } from './pricedIn.ts'
 import { priceProblem } from './priceProblem.ts'
 import type { TraitFloor } from './traitFloor.ts'
 
 export type ListForm = OrderSpan &
   OrderRevocation &
+  PricedIn &
   Acknowledging & {
     /** As typed: the price of one. */
     price: string
@@ -18,28 +21,32 @@ export type ListForm = OrderSpan &
   }
 
 /** What is known about the token before the person chooses. */
-export type ListContext = ZoneContext & {
-  currency: FlowCurrency
-  /** How many the account owns. */
-  owned: bigint
-  /** How many of them are listed already. */
-  listed: bigint
-  /** Whether there can be more than one. */
-  several: boolean
-  /** Taken from the price; 1 = 0.01 %. */
-  fees: readonly { kind: FlowFee['kind']; recipient?: `0x${string}` | undefined; bps: number }[]
-  /** Whether the marketplace does not tell the royalties: they are not known to be none. */
-  isRoyaltyUntold?: boolean | undefined
-  /** The cheapest listing of the collection by anybody else, base units of `currency`. */
-  floor?: bigint | undefined
-  /** The trait of the token whose cheapest listing asks the most. */
-  traitFloor?: TraitFloor | undefined
-  /** For what one was sold last, and what the best open offer of somebody else brings for one, after fees. */
-  lastSale?: FlowAmount | undefined
-  bestOffer?: FlowAmount | undefined
-  /** The live listings of the account for this token. */
-  live?: readonly OwnListing[] | undefined
-}
+export type ListContext = ZoneContext &
+  PricedContext & {
+    /** How many the account owns. */
+    owned: bigint
+    /** How many of them are listed already. */
+    listed: bigint
+    /** Whether there can be more than one. */
+    several: boolean
+    /** Taken from the price; 1 = 0.01 %. */
+    fees: readonly { kind: FlowFee['kind']; recipient?: `0x${string}` | undefined; bps: number }[]
+    /** Whether the marketplace does not tell the royalties: they are not known to be none. */
+    isRoyaltyUntold?: boolean | undefined
+    /** The cheapest listing of the collection by anybody else, base units of `currency`; undefined where it is in another. */
+    floor?: bigint | undefined
+    /** Where that is in another currency, what it is by the marketplace's rate. */
+    floorByRate?: bigint | undefined
+    /** Whether the market has prices that cannot be compared with one in `currency`: no rate is told. */
+    isIncomparable?: boolean | undefined
+    /** The trait of the token whose cheapest listing asks the most. */
+    traitFloor?: TraitFloor | undefined
+    /** For what one was sold last, and what the best open offer of somebody else brings for one, after fees. */
+    lastSale?: Measured | undefined
+    bestOffer?: Measured | undefined
+    /** The live listings of the account for this token. */
+    live?: readonly OwnListing[] | undefined
+  }
 
 /** What a listing says, exactly. Amounts are base units for all of `quantity`. */
 export type ListTerms = {
@@ -67,7 +74,10 @@ export type ListTerms = {
 export function listTerms(form: ListForm, context: ListContext, now: number): listTerms.Result {
   const unit = parseAmount(form.price, context.currency.decimals)
   const count = context.several ? parseAmount(form.quantity ?? '1', 0) : { value: 1n }
-  const price = priceProblem(unit, context.currency)
+  if (!isPricedIn(form, context)) return { problems: {} }
+  const price = isRefused(context)
+    ? ({ code: 'currency-refused', symbol: context.currency.symbol } as const)
+    : priceProblem(unit, context.currency)
   const quantity = quantityProblem(count, context)
   const end = orderEnd(form, now)
   const { problem: duration } = end

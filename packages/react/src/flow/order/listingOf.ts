@@ -6,7 +6,7 @@ import { placeOf, placeOptions } from './replaceOrder.ts'
 /** A listing as the marketplace is asked for it. */
 export function listingOf(options: {
   token: Omit<TokenReference, 'chainId'>
-  context: Pick<ListContext, 'several'>
+  context: Pick<ListContext, 'several' | 'currency'>
   terms: ListTerms
   /** How it takes the place of another order. */
   way?: EditWay | undefined
@@ -15,6 +15,7 @@ export function listingOf(options: {
   return {
     token: `${token.contract}:${token.tokenId}` as const,
     weiPrice: terms.price,
+    currency: context.currency.address,
     expirationTime: String(terms.expiresAt),
     duration: terms.duration,
     orderKind: 'seaport-v1.5' as const,

@@ -1,6 +1,8 @@
+import type { Address } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { type BidTarget, readBeside, readBidContext } from '../offer/readBidContext.ts'
+import { currencyOf } from './currencyOf.ts'
 import type { EditManyOrder } from './editManyLines.ts'
 import { readListContexts } from './readListContexts.ts'
 import { beforeOf, readOwnOrders } from './readOwnOrder.ts'
@@ -28,17 +30,23 @@ export async function readEditedOrders(
   const [first] = orders
   if (first === undefined) return { orders: [], over: [] }
   const orderIds = orders.map(({ orderId }) => orderId)
-  const [found, contexts] = await Promise.all([
-    readOwnOrders(scope, { orderIds, side: first.side }, signal),
+  const found = await readOwnOrders(scope, { orderIds, side: first.side }, signal)
+  if ('problem' in found) return found
+  if (found.orders.size === 0) return { orders: [], over: orderIds }
+  const own = [...found.orders.values()].map(({ order }) => order)
+  const { currency, problem } = currencyOf(scope, own)
+  if (currency === undefined) return { problem }
+  const contexts =
     first.side === 'sell'
-      ? readListContexts(
+      ? await readListContexts(
           scope,
-          orders.flatMap(order => (order.side === 'sell' ? [order.token] : [])),
+          {
+            tokens: orders.flatMap(order => (order.side === 'sell' ? [order.token] : [])),
+            currency: currency.address,
+          },
           signal,
         )
-      : readBidContexts(scope, orders, signal),
-  ])
-  if ('problem' in found) return found
+      : await readBidContexts(scope, { orders, currency: currency.address }, signal)
   const known = orders.flatMap((edited, index): EditManyOrder[] => {
     const own = found.orders.get(edited.orderId.toLowerCase())
     const context = contexts[index]
@@ -80,7 +88,7 @@ export async function rereadOrders<order extends EditManyOrder>(
 
 async function readBidContexts(
   scope: FlowScope,
-  orders: readonly EditedOrder[],
+  { orders, currency }: { orders: readonly EditedOrder[]; currency: Address },
   signal: AbortSignal,
 ) {
   const targets = orders.flatMap(order => (order.side === 'buy' ? [order.target] : []))
@@ -88,12 +96,12 @@ async function readBidContexts(
   for (let at = 0; at < targets.length; at += atOnce)
     contexts.push(
       ...(await Promise.all(
-        targets.slice(at, at + atOnce).map(target => readBidContext({ ...scope, target }, signal)),
+        targets
+          .slice(at, at + atOnce)
+          .map(target => readBidContext({ ...scope, target }, { currency }, signal)),
       )),
     )
-  const [first] = contexts
-  if (first === undefined) return contexts
   // One balance stands behind all of them: what is offered besides is read once.
-  const { own: _, ...beside } = await readBeside(scope, first.currency.address, signal)
+  const { own: _, ...beside } = await readBeside(scope, currency, signal)
   return contexts.map(context => ({ ...context, ...beside }))
 }

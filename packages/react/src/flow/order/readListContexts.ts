@@ -1,26 +1,35 @@
 import type { Address } from 'viem'
 import { isAddressEqual } from 'viem'
-import type { FlowFee, FlowScope, TokenReference } from '../flowTypes.ts'
+import type { FlowAmount, FlowCurrency, FlowFee, FlowScope, TokenReference } from '../flowTypes.ts'
+import { toldCurrency } from '../knownCurrencies.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
+import { isAmong, measured, readPriceUnit } from '../price/priceUnit.ts'
 import { readOthersFloor } from '../price/readOthersFloor.ts'
 import { readOwnListings } from '../price/readOwnListings.ts'
 import type { ListContext } from './listTerms.ts'
-import { readZone } from './readZone.ts'
+import { priceCurrencies } from './priceCurrencies.ts'
+import { readExchange } from './readExchange.ts'
 import { traitFloor } from './traitFloor.ts'
 
 type Token = Omit<TokenReference, 'chainId'>
 
-/** What is known of tokens before their listings are priced, in their order: at most 50. */
+/**
+ * What is known of tokens before their listings are priced, in their order: at most 50. In the usual currency where no other
+ * is given.
+ */
 export async function readListContexts(
   scope: FlowScope,
-  tokens: readonly Token[],
+  { tokens, currency: chosen }: readListContexts.Options,
   signal: AbortSignal,
 ): Promise<readonly ListContext[]> {
   const { client, chainId, account } = scope
+  const native = nativeCurrency(scope, chainId)
+  const currency = chosen === undefined ? native : toldCurrency(scope, chosen)
   const contracts = [...new Set(tokens.map(token => token.contract.toLowerCase() as Address))]
-  const [zones, holdings, ...collections] = await Promise.all([
-    Promise.all(contracts.map(contract => readZone(scope, contract, signal))),
+  const [exchanges, unit, holdings, ...collections] = await Promise.all([
+    Promise.all(contracts.map(contract => readExchange(scope, contract, signal))),
+    readPriceUnit(scope, currency, signal),
     client.request('/users/{user}/tokens/v10', {
       path: { user: account },
       query: {
@@ -35,8 +44,9 @@ export async function readListContexts(
   ])
   const chain = client.chains.find(entry => entry.id === chainId)
   const marketplaceFees = chain?.marketplaceFees ?? client.config.marketplaceFees ?? []
-  const currency = nativeCurrency(scope, chainId)
-  const currencies = comparableCurrencies(scope, chainId)
+  const same = comparableCurrencies(scope, chainId)
+  const isOther = !isAmong(currency, same)
+  const told = [...same, ...unit.same]
   const read = tokens.map(token => {
     const row = holdings.tokens.find(
       entry =>
@@ -46,7 +56,7 @@ export async function readListContexts(
     const at = contracts.indexOf(token.contract.toLowerCase() as Address)
     const collection = collections[at]?.collections[0]
     return {
-      ...{ token, row, collection, zone: zones[at] },
+      ...{ token, row, collection, exchange: exchanges[at] },
       several: (row?.token.kind ?? collection?.contractKind) === 'erc1155',
     }
   })
@@ -63,18 +73,31 @@ export async function readListContexts(
     const of = several ? { contract, tokenId } : { contract }
     const key = `${contract.toLowerCase()}:${several ? tokenId : ''}`
     const ask = several ? row?.token.floorAsk : collection?.floorAsk
-    const floor = floors.get(key) ?? readOthersFloor(scope, { ask, of, signal })
+    const floor = floors.get(key) ?? readOthersFloor(scope, { ask, of, also: currency, signal })
     floors.set(key, floor)
     return floor
   }
   type Read = (typeof read)[number]
+  const currencies = priceCurrencies(
+    scope,
+    native,
+    exchanges.map(({ asks }) => asks),
+  )
   return Promise.all(
     read.map(async (each): Promise<ListContext> => {
-      const { token, row, collection, several, zone } = each
+      const { token, row, collection, several, exchange } = each
       const ofCollection = own.filter(order => isAddressEqual(order.token.contract, token.contract))
       const offer = row?.token.topBid
+      const isOwn = offer?.maker && isAddressEqual(offer.maker, account)
+      const market = {
+        floor: await floorOf(each),
+        lastSale: marketAmount(row?.token.lastSale?.price, told),
+        bestOffer: isOwn ? undefined : marketAmount(offer?.price, told, 'net'),
+      }
+      const floor = measured(market.floor, unit)
+      const isKnown = floor?.isConverted === undefined
       return {
-        ...{ currency, several, zone },
+        ...{ currency, isOther, currencies, several, zone: exchange?.zone },
         owned: BigInt(row?.ownership.tokenCount ?? '0'),
         listed: BigInt(row?.ownership.onSaleCount ?? '0'),
         fees: [
@@ -86,21 +109,35 @@ export async function readListContexts(
           ...marketplaceFees.map(marketplaceFee),
         ],
         isRoyaltyUntold: !collection?.royalties?.breakdown && collection?.royalties?.bps !== 0,
-        floor: (await floorOf(each))?.amount,
-        traitFloor: traitFloor(
-          row?.token.attributes,
-          ofCollection.map(({ worth }) => worth),
-        ),
-        lastSale: marketAmount(row?.token.lastSale?.price, currencies),
-        bestOffer:
-          offer?.maker && isAddressEqual(offer.maker, account)
-            ? undefined
-            : marketAmount(offer?.price, currencies, 'net'),
-        live: ofCollection.filter(order => order.token.tokenId === token.tokenId),
+        floor: isKnown ? floor?.amount : undefined,
+        floorByRate: isKnown ? undefined : floor?.amount,
+        isIncomparable: Object.values(market).some(each => each && !measured(each, unit)),
+        traitFloor: isOther
+          ? undefined
+          : traitFloor(
+              row?.token.attributes,
+              ofCollection.map(({ worth }) => worth),
+            ),
+        lastSale: measured(market.lastSale, unit),
+        bestOffer: measured(market.bestOffer, unit),
+        live: ofCollection
+          .filter(order => order.token.tokenId === token.tokenId)
+          .map(order => (isOther ? { ...order, worth: worthIn(order.price, currency) } : order)),
       }
     }),
   )
 }
+
+export declare namespace readListContexts {
+  type Options = {
+    tokens: readonly Token[]
+    /** What they are priced in; the native currency when absent. */
+    currency?: Address | undefined
+  }
+}
+
+const worthIn = (price: FlowAmount | undefined, currency: FlowCurrency): bigint | undefined =>
+  price && isAmong(price.currency, [currency]) ? price.amount : undefined
 
 function marketplaceFee(entry: string) {
   const [recipient, bps] = entry.split(':')

@@ -93,7 +93,8 @@ export function judgeEdits(
       ? [
           {
             ...{ token: line.token, terms: line.terms as ListTerms },
-            ...{ several: line.context.several, ...placeOf(line.terms, line.way) },
+            ...{ several: line.context.several, currency: line.context.currency.address },
+            ...placeOf(line.terms, line.way),
           },
         ]
       : [],

@@ -17,6 +17,7 @@ export function toldTerms(
   { account, chainId }: { account: Address; chainId: number },
 ): ListTerms {
   const { terms } = listing
+  const currency = context.currency.address
   if (context.isRoyaltyUntold !== true) return terms
   const orders = steps
     .filter(({ id, kind }) => kind === 'signature' && id !== 'cancellation')
@@ -28,7 +29,7 @@ export function toldTerms(
   )
   const [own, ...left] = fieldsOf(order?.consideration)
   for (const fee of terms.fees.filter(({ amount }) => amount > 0n)) {
-    const index = left.findIndex(item => pays(item, fee))
+    const index = left.findIndex(item => pays(item, { ...fee, currency }))
     if (index < 0) return terms
     left.splice(index, 1)
   }
@@ -37,11 +38,11 @@ export function toldTerms(
     const amount = readUint(item.startAmount)
     const recipient = String(item.recipient)
     if (amount === undefined || !isAddress(recipient, { strict: false })) return terms
-    if (!pays(item, { recipient, amount })) return terms
+    if (!pays(item, { recipient, amount, currency })) return terms
     untold.push({ kind: 'royalty', recipient, amount })
   }
   const net = untold.reduce((rest, { amount }) => rest - amount, terms.net)
-  return net > 0n && pays(own, { recipient: account, amount: net })
+  return net > 0n && pays(own, { recipient: account, amount: net, currency })
     ? { ...terms, fees: [...untold, ...terms.fees], net, untold }
     : terms
 }

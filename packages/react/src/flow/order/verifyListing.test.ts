@@ -11,6 +11,7 @@ const other = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
 const artist = '0xcccccccccccccccccccccccccccccccccccccccc'
 const market = '0xdddddddddddddddddddddddddddddddddddddddd'
 const contract = '0x1111111111111111111111111111111111111111'
+const usdc = '0x00000000000000000000000000000000000000dc'
 const seaport = '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC'
 const conduit = '0x1E0049783F008A0085193E00003D00cd54003c71'
 const time = 1_700_000_000
@@ -27,10 +28,10 @@ const terms = {
     { kind: 'other', recipient: other, bps: 0, amount: 0n },
   ],
 } satisfies ListTerms
-const verify = (zone?: Address) =>
+const verify = (zone?: Address, currency: Address = zeroAddress) =>
   verifyListing({
     ...{ account, chainId: 31337, now: () => time * 1000 },
-    listings: [{ token: { contract, tokenId: 7n }, several: false, terms, zone }],
+    listings: [{ token: { contract, tokenId: 7n }, several: false, currency, terms, zone }],
   })
 const intent: Intent = { action: 'list', chainId: 31337, account, arguments: undefined }
 
@@ -73,6 +74,8 @@ async function judgeOrder(change: {
   primaryType?: string
   /** By which the person chose to cancel it. */
   zone?: Address
+  /** In what it was priced; the native currency when absent. */
+  currency?: Address
 }) {
   const item: SignatureItem = {
     status: 'incomplete',
@@ -94,8 +97,9 @@ async function judgeOrder(change: {
     kind: 'signature',
     items: [item],
   }
-  const { verdict, reasons } = await verify(change.zone)(intent, step, item)
-  return change.zone === undefined ? verdict : (reasons[0] ?? verdict)
+  const { verdict, reasons } = await verify(change.zone, change.currency)(intent, step, item)
+  const { zone, currency } = change
+  return zone === undefined && currency === undefined ? verdict : (reasons[0] ?? verdict)
 }
 
 const abi = parseAbi([
@@ -130,6 +134,22 @@ describe('verifyListing', () => {
   test('behavior: the fees may come in any order', async () => {
     const consideration = [toSeller, toMarket, toArtist]
     expect(await judgeOrder({ order: { consideration } })).toBe('allow')
+  })
+
+  test.each([
+    ['in the currency that was chosen', usdc, 'allow'],
+    ['in the native one', undefined, 'order_proceeds'],
+    ['in another one', other, 'order_proceeds'],
+    ['with a fee in another one', 'fee', 'order_fees'],
+  ] as const)('behavior: an order %s', async (_, of, found) => {
+    const money = (item: object, token: Address | undefined) =>
+      token === undefined ? item : { ...item, itemType: 1, token }
+    const fees = [toArtist, toMarket].map(fee => money(fee, of === 'fee' ? other : of))
+    const item = [money(toSeller, of === 'fee' ? usdc : of), ...fees]
+    expect(await judgeOrder({ order: { consideration: item }, currency: usdc })).toBe(found)
+    // Nor does an order in that currency pass where the native one was chosen.
+    if (of !== undefined)
+      expect(await judgeOrder({ order: { consideration: item } })).toBe('refuse')
   })
 
   test.each([
@@ -215,7 +235,7 @@ describe('verifyListing', () => {
       }) as SignatureItem
     const judgeItems = async (...items: SignatureItem[]) => {
       const listings = [7n, 8n].map(tokenId => ({
-        ...{ token: { contract, tokenId }, several: false, terms },
+        ...{ token: { contract, tokenId }, several: false, currency: zeroAddress, terms },
       })) as Parameters<typeof verifyListing>[0]['listings']
       const step: ExecutionStep = {
         ...{ id: 'order-signature', action: '', description: '', kind: 'signature', items },
@@ -255,7 +275,10 @@ describe('verifyListing', () => {
     })
     const judgeCancellation = async (data: Hex, cancels: Hex | undefined, value = '0') => {
       const listings = [
-        { token: { contract, tokenId: 7n }, several: false, terms, cancels } as const,
+        {
+          ...({ token: { contract, tokenId: 7n }, several: false, terms, cancels } as const),
+          currency: zeroAddress,
+        },
       ]
       const by = { account, chainId: 31337, now: () => time * 1000 } as const
       const item: TransactionItem = {

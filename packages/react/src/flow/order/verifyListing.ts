@@ -18,6 +18,8 @@ import type { ListTerms } from './listTerms.ts'
 export type ChosenListing = {
   token: Omit<TokenReference, 'chainId'>
   terms: ListTerms
+  /** What it asks for. */
+  currency: Address
   /** Whether there can be more than one of the token. */
   several: boolean
   /** By which it can be ended without a transaction; that of the order which it replaces by its signature. */
@@ -85,30 +87,41 @@ export function offerFault(
 }
 
 /** The seller comes first; the fees may come in any order. */
-function paymentFault(order: Fields, { terms }: ChosenListing, account: Address) {
+function paymentFault(order: Fields, { terms, currency }: ChosenListing, account: Address) {
   const wanted = [
     { recipient: account, amount: terms.net },
     ...terms.fees.filter(fee => fee.amount > 0n),
   ]
   const items = fieldsOf(order.consideration)
   const [first] = items
-  if (!pays(first, { recipient: account, amount: terms.net })) return 'order_proceeds'
+  if (!pays(first, { recipient: account, amount: terms.net, currency })) return 'order_proceeds'
   const left = [...items]
   for (const payment of wanted) {
-    const index = left.findIndex(item => pays(item, payment))
+    const index = left.findIndex(item => pays(item, { ...payment, currency }))
     if (index < 0) return 'order_fees'
     left.splice(index, 1)
   }
   return left.length === 0 ? undefined : 'order_payee'
 }
 
-/** Whether an item of an order is exactly so much of the native currency, to whom it should go. */
+/** Whether an item of an order is exactly so much of a currency, to whom it should go. */
 export function pays(
   item: Fields | undefined,
-  { recipient, amount }: { recipient?: Address | undefined; amount: bigint },
+  { recipient, amount, currency }: pays.Wanted,
 ): boolean {
   return (
     sameAddress(item?.recipient, recipient) &&
-    isItem(item, { itemType: itemTypes.native, token: zeroAddress, identifier: 0n, amount })
+    isItem(item, {
+      itemType: sameAddress(currency, zeroAddress) ? itemTypes.native : itemTypes.erc20,
+      ...{ token: currency, identifier: 0n, amount },
+    })
   )
+}
+
+export declare namespace pays {
+  type Wanted = {
+    recipient?: Address | undefined
+    amount: bigint
+    currency: Address
+  }
 }

@@ -47,6 +47,18 @@ describe('bidWarnings', () => {
     expect(kindsOf('100', {})).toEqual([])
   })
 
+  test('behavior: a listing in another currency is measured by the rate, or said not to be', () => {
+    const byRate = { currency, amount: 100n, isConverted: true } as const
+    const [found] = bidWarnings(
+      { terms: termsOf('1.21', { ask: byRate }) },
+      { ...plain, ask: byRate },
+    )
+    expect(found).toMatchObject({ kind: 'above-ask', isConverted: true })
+    expect(found?.market).toEqual({ currency, amount: 100n })
+    expect(kindsOf('1.2', { ask: byRate })).toEqual([])
+    expect(kindsOf('0.01', { isIncomparable: true })).toEqual(['incomparable'])
+  })
+
   test('behavior: each other offer for the same, in whatever currency, but the one whose place it takes', () => {
     const usdc = { address: conduit, symbol: 'USDC', decimals: 6 }
     const other = { currency: weth, amount: 60n, target: 'x' }

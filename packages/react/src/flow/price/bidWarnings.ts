@@ -8,7 +8,8 @@ import { warn } from './warn.ts'
 /**
  * What to accept about the price of an offer: more than 120 % of the cheapest listing, or more, with the other open
  * offers of the account, than the balance behind all of them, or than the exchange may take; or that another offer for
- * the same stays open. What is not known warns of nothing.
+ * the same stays open. A listing in another currency is compared by the marketplace's rate; where it tells none, that it was
+ * not. What is not known warns of nothing.
  *
  * @param offer `facts` are what its steps say themselves.
  * @param replaces The id of the offer that it takes the place of.
@@ -30,12 +31,14 @@ export function bidWarnings(
 /** @param orderId Where it is one of several. */
 export function askWarnings(
   { unitPrice: amount }: BidTerms,
-  { currency, ask }: BidContext,
+  { currency, ask, isIncomparable }: BidContext,
   orderId?: string,
 ): readonly PriceWarning[] {
-  return ask !== undefined && amount * 5n > ask.amount * 6n
-    ? [warn({ kind: 'above-ask', price: { currency, amount }, market: ask, orderId })]
-    : []
+  const price = { currency, amount }
+  if (isIncomparable) return [warn({ kind: 'incomparable', price, market: undefined, orderId })]
+  if (ask === undefined || amount * 5n <= ask.amount * 6n) return []
+  const { isConverted, ...market } = ask
+  return [warn({ kind: 'above-ask', price, market, isConverted, orderId })]
 }
 
 /** Of each other offer for the same: accepted both, one buys twice. */

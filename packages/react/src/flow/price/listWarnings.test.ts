@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contract, ether, weth } from '../../testing/openMarket.ts'
+import { contract, ether, usdc, weth } from '../../testing/openMarket.ts'
 import { type ListContext, listTerms } from '../order/listTerms.ts'
 import { listWarnings } from './listWarnings.ts'
 
@@ -63,6 +63,37 @@ describe('listWarnings', () => {
     ],
   ])('behavior: %s (%s)', (_, price, context, kinds) => {
     expect(kindsOf(price, context)).toEqual(kinds)
+  })
+
+  test('behavior: prices in another currency are measured by the rate, and said to be', () => {
+    const dollars = { address: usdc, symbol: 'USDC', decimals: 6 }
+    const inDollars = { currency: dollars, isOther: true, floorByRate: 3_000_000_000n }
+    expect(kindsOf('1500', inDollars)).toEqual([])
+    expect(warningsOf('1499.999999', inDollars)).toMatchObject([
+      {
+        ...{ kind: 'below-floor', price: { amount: 1_499_999_999n }, isConverted: true },
+        market: { currency: dollars, amount: 3_000_000_000n },
+      },
+    ])
+    // What is in that currency itself is no matter of a rate.
+    const floor = { ...inDollars, floorByRate: undefined, floor: 3_000_000_000n }
+    expect(warningsOf('5', floor)).toMatchObject([{ kind: 'below-floor', isConverted: undefined }])
+    const sold = { currency: dollars, amount: 3_000_000_000n, isConverted: true } as const
+    expect(warningsOf('5', { currency: dollars, lastSale: sold, bestOffer: sold })).toMatchObject([
+      { kind: 'below-sale', isConverted: true },
+      { kind: 'below-offer', isConverted: true },
+    ])
+  })
+
+  test('behavior: what cannot be compared is said, whatever the price is', () => {
+    const dollars = { address: usdc, symbol: 'USDC', decimals: 6 }
+    expect(
+      warningsOf(
+        '999999999',
+        { currency: dollars, isOther: true, isIncomparable: true },
+        { token },
+      ),
+    ).toMatchObject([{ kind: 'incomparable', market: undefined, token }])
   })
 
   test('behavior: another listing of the same token is named, the cheaper one as such', () => {

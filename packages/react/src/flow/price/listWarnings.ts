@@ -1,11 +1,12 @@
-import type { FlowAmount } from '../flowTypes.ts'
 import type { ListContext, ListTerms } from '../order/listTerms.ts'
+import type { Measured } from './priceUnit.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { warn } from './warn.ts'
 
 /**
  * What to accept about the price of a listing: less than half of the floor or of the last sale, less than an open offer
- * brings after fees, a fee that only the order tells, or another listing of the same token that stays live. What is not known warns of nothing.
+ * brings after fees, a fee that only the order tells, or another listing of the same token that stays live. Prices in another
+ * currency are compared by the marketplace's rate; where it tells none, that they were not. What is not known warns of nothing.
  *
  * @param of `token` or `orderId` where it is one of several. `replaces` is the id of the order that it takes the place of.
  */
@@ -14,20 +15,28 @@ export function listWarnings(
   context: ListContext,
   of: listWarnings.Options = {},
 ): readonly PriceWarning[] {
-  const { currency, floor, lastSale, bestOffer, live = [], owned } = context
+  const { currency, lastSale, bestOffer, live = [], owned } = context
   const { token, orderId, replaces } = of
   const price = { currency, amount: terms.unitPrice }
   const net = { currency, amount: terms.net / terms.quantity }
   const about = { token, orderId }
   const found: PriceWarning[] = []
-  const halfOf = (market: FlowAmount | undefined, kind: 'below-floor' | 'below-sale') => {
-    if (market !== undefined && price.amount * 2n < market.amount)
-      found.push(warn({ kind, price, market, ...about }))
+  const compare = (
+    kind: 'below-floor' | 'below-sale' | 'below-offer',
+    { price, market }: { price: Measured; market: Measured },
+  ) => {
+    const { isConverted, ...told } = market
+    found.push(warn({ kind, price, market: told, isConverted, ...about }))
   }
-  halfOf(floor === undefined ? undefined : { currency, amount: floor }, 'below-floor')
+  const halfOf = (market: Measured | undefined, kind: 'below-floor' | 'below-sale') => {
+    if (market !== undefined && price.amount * 2n < market.amount) compare(kind, { price, market })
+  }
+  halfOf(floorOf(context), 'below-floor')
   halfOf(lastSale, 'below-sale')
   if (bestOffer !== undefined && terms.net < bestOffer.amount * terms.quantity)
-    found.push(warn({ kind: 'below-offer', price: net, market: bestOffer, ...about }))
+    compare('below-offer', { price: net, market: bestOffer })
+  if (context.isIncomparable)
+    found.push(warn({ kind: 'incomparable', price, market: undefined, ...about }))
   for (const { amount, recipient } of terms.untold ?? []) {
     const market = { currency, amount: terms.price }
     found.push(
@@ -47,4 +56,11 @@ export function listWarnings(
 
 export declare namespace listWarnings {
   type Options = Pick<PriceWarning, 'token' | 'orderId'> & { replaces?: string | undefined }
+}
+
+function floorOf({ currency, floor, floorByRate }: ListContext): Measured | undefined {
+  if (floor !== undefined) return { currency, amount: floor }
+  return floorByRate === undefined
+    ? undefined
+    : { currency, amount: floorByRate, isConverted: true }
 }

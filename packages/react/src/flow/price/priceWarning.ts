@@ -31,6 +31,8 @@ export type PriceWarningKind =
   | 'sale-of-rare'
   /** Bought for more than twice the floor. */
   | 'above-floor'
+  /** The market's prices are in another currency, and the marketplace tells no rate. */
+  | 'incomparable'
   /** What the price is measured by could not be read, which is not the same as that there is nothing. */
   | 'not-compared'
   /** What fails of several is left out: less than all of it may be sold, or bought. */
@@ -52,6 +54,8 @@ export type PriceWarning = {
    * `offered` what the other order asks or offers, in any currency, where it can be told. Of a fee the price that it is taken from.
    */
   market: FlowAmount | undefined
+  /** Whether `market` is what the marketplace's rate makes of a price in another currency. */
+  isConverted?: true | undefined
   /** What it is about, of several. */
   token?: Omit<TokenReference, 'chainId'> | undefined
   orderId?: string | undefined

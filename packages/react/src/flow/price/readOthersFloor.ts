@@ -1,6 +1,6 @@
 import type { FloorAsk, Order } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
-import type { FlowAmount, FlowScope, TokenReference } from '../flowTypes.ts'
+import type { FlowAmount, FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
 import { comparableCurrencies, marketAmount } from './marketAmount.ts'
 
 /** So many pages of listings are looked through for one of somebody else. */
@@ -18,14 +18,16 @@ const perPage = 100
 export async function readOthersFloor(
   { client, chainId, account }: FlowScope,
   options: {
+    /** A currency in which the cheapest is a measure, too. */
+    also?: FlowCurrency | undefined
     ask: FloorAsk | null | undefined
     of: { contract: Address; tokenId?: TokenReference['tokenId'] | undefined }
     signal: AbortSignal
   },
 ): Promise<FlowAmount | undefined> {
-  const { ask, of, signal } = options
+  const { also, ask, of, signal } = options
   const currencies = comparableCurrencies({ client }, chainId)
-  const told = marketAmount(ask?.price, currencies)
+  const told = marketAmount(ask?.price, also ? [...currencies, also] : currencies)
   const isOwn = ask?.maker && isAddressEqual(ask.maker, account)
   const isOther = ask?.price && told === undefined && currencies.length > 0
   if (!isOwn && !isOther) return told

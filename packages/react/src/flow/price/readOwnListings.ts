@@ -10,7 +10,7 @@ export type OwnListing = {
   token: Omit<TokenReference, 'chainId'>
   /** What one asks, where that is in a currency that the client was told of. */
   price: FlowAmount | undefined
-  /** The same where it is in the native currency or the wrapped one, base units. */
+  /** The same where it is worth the same as what is compared with it: in the native currency or the wrapped one, base units. */
   worth: bigint | undefined
   /** How many are left of it. */
   quantity: bigint

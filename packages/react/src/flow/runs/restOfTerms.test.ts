@@ -12,7 +12,7 @@ const went = (...ids: number[]) => ({
 })
 const listing = (tokenId: bigint) => ({
   token: { contract, tokenId },
-  several: false,
+  ...{ several: false, currency: maker },
   terms: { quantity: 1n, unitPrice: 1n, price: 1n, net: 1n, fees: [], expiresAt: 9 },
 })
 const of = (terms: RunTerms, ...items: [string, Parameters<typeof stepOf>[1], object][]) =>

@@ -17,7 +17,8 @@ const all: RunTerms[] = [
     kind: 'listing',
     listings: [
       {
-        ...{ token, several: false, zone: maker, replaces: root, cancels: root },
+        ...{ token, several: false, currency: weth },
+        ...{ zone: maker, replaces: root, cancels: root },
         terms: {
           ...{ ...price, net: 8n },
           fees: [{ kind: 'royalty', recipient: maker, bps: 100, amount: 1n }],

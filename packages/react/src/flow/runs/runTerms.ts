@@ -42,6 +42,7 @@ const shapes = {
         token,
         several: flag,
         terms: fields({ ...price, net: amount, fees: list(fee) }),
+        currency: address,
         zone: optional(address),
         replaces: optional(hex),
         cancels: optional(hex),

@@ -4,6 +4,7 @@ import { BidDialog } from '../../ui/bid/BidDialog.tsx'
 import {
   approvesConduit,
   before,
+  byRate,
   cancelFirst,
   eth,
   gas,
@@ -71,6 +72,10 @@ export const bidCases: readonly DialogCase[] = [
             kind === 'bid'
               ? { context: bidContext }
               : { context: bidContext, before, way: cancelFirst },
+        },
+        'a form in another currency': {
+          ...{ phase: 'form', form: { ...bidForm, price: '1200.5' } },
+          quote: { context: { ...bidContext, ...byRate, balance: 500_000_000n } },
         },
         review: { phase: 'review', form: bidForm, quote: bidQuote },
         'a review that is refused': {

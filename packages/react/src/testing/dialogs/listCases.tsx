@@ -4,6 +4,7 @@ import { ListDialog } from '../../ui/list/ListDialog.tsx'
 import {
   approvesConduit,
   before,
+  byRate,
   cancelFirst,
   context,
   currency,
@@ -17,6 +18,7 @@ import {
   terms,
   txHashes,
   warnings,
+  withoutRate,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
 import { account, contract, ether, maker } from '../openMarket.ts'
@@ -44,6 +46,14 @@ export const listCases: readonly DialogCase[] = [
       reading: { phase: 'loading', form: listForm },
       'an empty form': { phase: 'form', form: { ...listForm, price: '' }, quote: { context } },
       'a form': { phase: 'form', form: listForm, quote: { context } },
+      'a form in another currency': {
+        ...{ phase: 'form', form: { ...listForm, price: '1200.5' } },
+        quote: { context: { ...context, ...byRate } },
+      },
+      'a form in a currency without a rate': {
+        ...{ phase: 'form', form: { ...listForm, price: '1200.5' } },
+        quote: { context: { ...context, ...withoutRate } },
+      },
       'a form with free cancelling': {
         ...{ phase: 'form', form: { ...listForm, gasless: true } },
         quote: { context: { ...context, zone } },

@@ -3,16 +3,19 @@ import type { ListManyForm } from '../../flow/order/listManyLines.ts'
 import { ListManyDialog } from '../../ui/list/ListManyDialog.tsx'
 import {
   approvesConduit,
+  byRate,
   context,
   currency,
   eth,
   gas,
+  inDollars,
   running,
   scope,
   stepFacts,
   terms,
   txHashes,
   warnings,
+  withoutRate,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
 import { account, contract, ether, maker } from '../openMarket.ts'
@@ -74,6 +77,26 @@ export const listManyCases: readonly DialogCase[] = [
         form: { ...listManyForm, items: [manyItem(7n, ''), manyItem(8n, '')] },
       },
       'a form': { phase: 'form', form: listManyForm, quote: listManyQuote },
+      'a form in another currency': {
+        ...{ phase: 'form', form: listManyForm },
+        quote: {
+          ...listManyQuote,
+          lines: [
+            { token: { contract, tokenId: 7n }, context: { ...context, ...byRate } },
+            { token: { contract, tokenId: 8n }, context: { ...one, ...withoutRate } },
+          ],
+        },
+      },
+      'a form with a choice of currencies': {
+        ...{ phase: 'form', form: listManyForm },
+        quote: {
+          ...listManyQuote,
+          lines: listManyQuote.lines.map(line => ({
+            ...line,
+            context: { ...line.context, currencies: inDollars.currencies },
+          })),
+        },
+      },
       review: { phase: 'review', form: listManyForm, quote: listManyQuote },
       'a review to be accepted': {
         ...{ phase: 'review', form: listManyForm },

@@ -17,11 +17,12 @@ const longer = [30 * day, 90 * day, 180 * day]
 export function BidFormView({ context, way, children, ...props }: BidFormView.Props) {
   const { bid } = useTexts({ bid: englishBid })
   const { form, onChange } = props
-  const { currency, floor, several, topOffer, balance } = context
+  const { currency, topOffer, balance } = context
   const { terms, problems } = bidTerms(form, context, Date.now())
   return (
     <OrderForm
-      {...{ ...props, problems, several, currency, floor }}
+      {...{ ...props, problems, context }}
+      isEdit={way !== undefined}
       unitPrice={terms?.unitPrice}
       suggestion={{ is: 'topOffer', amount: topOffer }}
       durations={form.longer ? longer : usual}
@@ -58,6 +59,11 @@ export function BidFormView({ context, way, children, ...props }: BidFormView.Pr
         {terms?.wrap !== undefined && terms.wrap > 0n && (
           <Row name={bid.wrapFirst}>
             <Amount value={terms.wrap} currency={currency} exact className="sl-secondary" />
+          </Row>
+        )}
+        {terms?.missing !== undefined && terms.missing > 0n && (
+          <Row name={bid.missing}>
+            <Amount value={terms.missing} currency={currency} exact />
           </Row>
         )}
       </Rows>

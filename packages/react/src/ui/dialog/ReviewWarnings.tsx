@@ -49,7 +49,7 @@ export function ReviewWarnings(props: ReviewWarnings.Props) {
   )
 
   function textOf(warning: PriceWarning, words: Messages['warnings']): string {
-    const { kind, price, market, until, trait, rarity, recipient } = warning
+    const { kind, price, market, isConverted, until, trait, rarity, recipient } = warning
     const counted = (count: bigint | undefined) => count?.toLocaleString(locale) ?? ''
     const text = words.says[kind]({
       price: amountText(price.amount, price.currency),
@@ -61,8 +61,9 @@ export function ReviewWarnings(props: ReviewWarnings.Props) {
       rank: counted(rarity?.rank),
       of: counted(rarity?.of),
     })
+    const said = isConverted ? words.byRate(text) : text
     const name = nameOf?.(warning)
-    return name === undefined ? text : words.about(name, text)
+    return name === undefined ? said : words.about(name, said)
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../flow/order/editManyLines.ts'
 import type { OrderSubject } from '../dialog/subjects.ts'
 import { ListRuleView } from '../list/ListRuleView.tsx'
-import { floorRule, priceRule, type RuleText } from '../list/priceRule.ts'
+import { floorRule, possibleRules, priceRule, type RuleText } from '../list/priceRule.ts'
 import { ruledPrices } from '../lots/ruledPrices.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
@@ -16,6 +16,7 @@ import { CheckBox } from '../parts/CheckBox.tsx'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Form } from '../parts/Form.tsx'
 import { GaslessChoice } from '../parts/GaslessChoice.tsx'
+import { MarketNote } from '../parts/MarketNote.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { EditManyLineView } from './EditManyLineView.tsx'
@@ -40,7 +41,8 @@ export function EditManyFormView(props: EditManyFormView.Props) {
   const { items } = form
   const lines = editManyLines(form, read, Date.now())
   const lineOf = (orderId: string) => lines.find(line => line.orderId === orderId)
-  const currency = lines[0]?.context.currency
+  const contexts = lines.map(({ context }) => context)
+  const currency = contexts[0]?.currency
   const bad = items.findIndex(({ orderId }) => lineOf(orderId)?.problem !== undefined)
   const [unread] = currency === undefined ? [] : priceRule(rule, currency.decimals).bad
   const spanProblem = lines.find(line => line.spanProblem !== undefined)?.spanProblem
@@ -76,9 +78,14 @@ export function EditManyFormView(props: EditManyFormView.Props) {
           id={`${id}-rule`}
           text={rule}
           currency={currency}
-          kinds={isListing ? listingRules : offerRules}
+          kinds={possibleRules<RuleText['kind']>(isListing ? listingRules : offerRules, contexts)}
           showsEmpty={touched}
           onChange={price}
+        />
+      )}
+      {currency && (
+        <MarketNote
+          context={{ currency, isIncomparable: contexts.some(each => each.isIncomparable) }}
         />
       )}
       <ul ref={list} tabIndex={-1} aria-label={editMany.items} className="sl-lots">

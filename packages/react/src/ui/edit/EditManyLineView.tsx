@@ -57,7 +57,11 @@ export function EditManyLineView(props: EditManyLineView.Props) {
       )}
       <LeaveOut label={editMany.leaveOut(name)} onLeaveOut={onLeaveOut} />
       <div className="sl-lot-notes">
-        <LotNote id={noteId} problem={problem} price={terms?.unitPrice} floor={context?.floor} />
+        <LotNote
+          {...{ id: noteId, problem, price: terms?.unitPrice }}
+          floor={context?.floor}
+          floorByRate={context?.floorByRate}
+        />
         {terms !== undefined && context !== undefined && 'net' in terms && (
           <p className="sl-lot-net">
             <span className="sl-secondary">{editMany.brings} </span>

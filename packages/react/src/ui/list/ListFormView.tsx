@@ -7,11 +7,12 @@ import { ProceedsRows } from './ProceedsRows.tsx'
 
 /** Price, quantity and duration of a listing, with the proceeds as they are typed. */
 export function ListFormView({ context, way, children, ...props }: ListFormView.Props) {
-  const { currency, floor, several, owned, fees, isRoyaltyUntold } = context
+  const { currency, floor, owned, fees, isRoyaltyUntold } = context
   const { terms, problems } = listTerms(props.form, context, Date.now())
   return (
     <OrderForm
-      {...{ ...props, problems, several, currency, floor }}
+      {...{ ...props, problems, context }}
+      isEdit={way !== undefined}
       most={owned}
       unitPrice={terms?.unitPrice}
       suggestion={{ is: 'floor', amount: floor }}

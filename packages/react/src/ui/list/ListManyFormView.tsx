@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Address } from 'viem'
 import { describeField, englishFields } from '../../flow/describeField.ts'
 import {
   type ListManyForm,
@@ -11,15 +12,19 @@ import type { TokenSubject } from '../dialog/subjects.ts'
 import { ruledPrices } from '../lots/ruledPrices.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { englishProceeds } from '../messages/english/englishProceeds.ts'
+import { CurrencyChoice } from '../parts/CurrencyChoice.tsx'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Form } from '../parts/Form.tsx'
 import { GaslessChoice } from '../parts/GaslessChoice.tsx'
+import { MarketNote } from '../parts/MarketNote.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { ListManyLineView } from './ListManyLineView.tsx'
 import { ListRuleView } from './ListRuleView.tsx'
 import { ListTotalRows } from './ListTotalRows.tsx'
-import { floorRule, priceRule, type RuleText } from './priceRule.ts'
+import { floorRule, possibleRules, priceRule, type RuleText } from './priceRule.ts'
+
+const rules = ['each', 'fixed', 'floor', 'trait', 'ladder'] as const
 
 /** Prices of many tokens, at once and one by one, the duration of all, and what they bring. */
 export function ListManyFormView(props: ListManyFormView.Props) {
@@ -33,7 +38,9 @@ export function ListManyFormView(props: ListManyFormView.Props) {
   const lines = listManyLines(form, read, Date.now())
   const end = orderEnd(form, Date.now())
   const lineOf = ({ token }: ListManyItem) => lines.find(line => sameToken(line.token, token))
-  const currency = lines[0]?.context.currency
+  const contexts = lines.map(({ context }) => context)
+  const [first] = contexts
+  const currency = first?.currency
   const bad = items.findIndex(item => lineOf(item)?.problems !== undefined)
   const [unread] = currency === undefined ? [] : priceRule(rule, currency.decimals).bad
 
@@ -45,6 +52,15 @@ export function ListManyFormView(props: ListManyFormView.Props) {
     const rule = currency && floorRule(text, currency.decimals)
     onChange({
       items: items.map((item, index) => ({ ...item, price: prices[index] ?? '', rule })),
+    })
+  }
+
+  /** What followed a floor in one currency says nothing in another; what was typed by hand stays. */
+  function change({ currency }: { currency: Address }) {
+    if (rule.kind === 'floor' || rule.kind === 'trait') onRule({ ...rule, kind: 'each' })
+    onChange({
+      currency,
+      items: items.map(item => (item.rule ? { ...item, price: '', rule: undefined } : item)),
     })
   }
 
@@ -62,13 +78,20 @@ export function ListManyFormView(props: ListManyFormView.Props) {
         document.getElementById(`${id}-${field}`)?.focus()
       }}
     >
+      {first && <CurrencyChoice {...{ form, context: first }} onChange={change} />}
       {currency !== undefined && (
         <ListRuleView
           id={`${id}-rule`}
           text={rule}
           currency={currency}
+          kinds={possibleRules(rules, contexts)}
           showsEmpty={touched}
           onChange={price}
+        />
+      )}
+      {currency && (
+        <MarketNote
+          context={{ currency, isIncomparable: contexts.some(each => each.isIncomparable) }}
         />
       )}
       <ul ref={list} tabIndex={-1} aria-label={listMany.items} className="sl-lots">
@@ -109,11 +132,7 @@ export function ListManyFormView(props: ListManyFormView.Props) {
         problem={end.problem && describeField(end.problem, fields)}
         onChange={onChange}
       />
-      <GaslessChoice
-        form={form}
-        contexts={lines.map(({ context }) => context)}
-        onChange={onChange}
-      />
+      <GaslessChoice form={form} contexts={contexts} onChange={onChange} />
       <Rows label={proceeds.label}>
         <ListTotalRows lines={lines} />
       </Rows>

@@ -60,7 +60,11 @@ export function ListManyLineView(props: ListManyLineView.Props) {
             {form.ofMany(context.owned)}
           </label>
         )}
-        <LotNote id={noteId} problem={problem} price={terms?.unitPrice} floor={context?.floor} />
+        <LotNote
+          {...{ id: noteId, problem, price: terms?.unitPrice }}
+          floor={context?.floor}
+          floorByRate={context?.floorByRate}
+        />
         {terms !== undefined && context !== undefined && (
           <p className="sl-lot-net">
             <span className="sl-secondary">{listMany.net} </span>

@@ -11,7 +11,7 @@ import { priceRule, type RuleText } from './priceRule.ts'
  * as they are, so nothing is to be submitted with it.
  */
 export function ListRuleView(props: ListRuleView.Props) {
-  const { id, text, currency, kinds = usual, showsEmpty, onChange } = props
+  const { id, text, currency, kinds, showsEmpty, onChange } = props
   const { form, listMany } = useTexts({ form: englishForm, listMany: englishListMany })
   const { symbol, decimals } = currency
   const bad = priceRule(text, decimals).bad
@@ -58,16 +58,14 @@ export function ListRuleView(props: ListRuleView.Props) {
   )
 }
 
-const usual = ['each', 'fixed', 'floor', 'trait', 'ladder'] as const
-
 export declare namespace ListRuleView {
   type Props = {
     /** Its fields have this one before their name. */
     id: string
     text: RuleText
     currency: FlowCurrency
-    /** The rules to choose from: those for what has no price yet, by default. */
-    kinds?: readonly RuleText['kind'][] | undefined
+    /** The rules to choose from. */
+    kinds: readonly RuleText['kind'][]
     /** Whether a field is wrong that nothing was typed into yet. */
     showsEmpty: boolean
     onChange: (text: RuleText) => void

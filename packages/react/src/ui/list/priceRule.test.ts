@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceRule, type RuleText } from './priceRule.ts'
+import { possibleRules, priceRule, type RuleText } from './priceRule.ts'
 
 const text = (more: Partial<RuleText>): RuleText => ({
   ...{ kind: 'each', price: '', percent: '', from: '', step: '' },
@@ -55,4 +55,11 @@ describe('priceRule', () => {
       bad: ['step'],
     })
   })
+})
+
+test('possibleRules: none follows a floor where none is known in the currency', () => {
+  const kinds = ['each', 'fixed', 'floor', 'trait', 'ladder'] as const
+  expect(possibleRules(kinds, [{}])).toEqual(kinds)
+  expect(possibleRules(kinds, [{ isOther: true }])).toEqual(['each', 'fixed', 'ladder'])
+  expect(possibleRules(kinds, [{ isOther: true }, { isOther: true, floor: 5n }])).toEqual(kinds)
 })

@@ -53,6 +53,15 @@ export declare namespace priceRule {
   type Result = { rule?: PriceRule | undefined; bad: readonly Field[] }
 }
 
+/** The ways to price that make sense of some tokens or orders: none follows a floor where none is known in their currency. */
+export function possibleRules<kind extends RuleText['kind']>(
+  kinds: readonly kind[],
+  contexts: readonly { isOther?: boolean | undefined; floor?: bigint | undefined }[],
+): readonly kind[] {
+  const isFollowed = contexts.some(({ isOther, floor }) => !isOther || floor !== undefined)
+  return isFollowed ? kinds : kinds.filter(kind => kind !== 'floor' && kind !== 'trait')
+}
+
 /** The rule that somebody typed, where it is one that follows a floor. */
 export function floorRule(text: RuleText, decimals: number): FloorRule | undefined {
   const { rule } = priceRule(text, decimals)

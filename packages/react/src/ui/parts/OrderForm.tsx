@@ -1,19 +1,22 @@
 import { type ReactNode, useId, useState } from 'react'
 import { describeField, englishFields } from '../../flow/describeField.ts'
 import type { FieldProblem } from '../../flow/fieldProblem.ts'
-import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { PricedContext, PricedIn } from '../../flow/order/pricedIn.ts'
 import type { OrderSpan } from '../../flow/orderEnd.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { useTexts } from '../useTexts.ts'
+import { CurrencyChoice } from './CurrencyChoice.tsx'
 import { DurationChoice } from './DurationChoice.tsx'
 import { Field } from './Field.tsx'
 import { Form } from './Form.tsx'
+import { MarketNote } from './MarketNote.tsx'
 import { PriceField } from './PriceField.tsx'
 
 /** Price, quantity and duration of an order; what is wrong with them is said once something was typed or sent. */
 export function OrderForm(props: OrderForm.Props) {
-  const { form, problems, currency, suggestion, onChange, onSubmit } = props
+  const { form, problems, context, suggestion, onChange, onSubmit } = props
+  const { currency, several } = context
   const { form: words, fields } = useTexts({ form: englishForm, fields: englishFields })
   const amountText = useAmountText()
   const [touched, setTouched] = useState(false)
@@ -31,12 +34,14 @@ export function OrderForm(props: OrderForm.Props) {
         document.getElementById(idOf(field))?.focus()
       }}
     >
+      {props.isEdit !== true && <CurrencyChoice {...{ form, context, onChange }} />}
       <PriceField
         id={idOf('price')}
-        label={props.several ? words.priceEach : words.price}
+        label={several ? words.priceEach : words.price}
         problem={said(shown?.price)}
         price={props.unitPrice}
-        floor={props.floor}
+        floor={context.floor}
+        floorByRate={context.floorByRate}
         currency={currency}
         value={form.price}
         onChange={price => onChange({ price })}
@@ -49,7 +54,8 @@ export function OrderForm(props: OrderForm.Props) {
               }
         }
       />
-      {props.several && (
+      <MarketNote context={context} />
+      {several && (
         <Field
           id={idOf('quantity')}
           label={words.quantity}
@@ -73,20 +79,20 @@ export function OrderForm(props: OrderForm.Props) {
 }
 
 export declare namespace OrderForm {
-  type Fields = OrderSpan & { price: string; quantity?: string | undefined }
+  type Fields = OrderSpan & PricedIn & { price: string; quantity?: string | undefined }
   type Problems = { [field in 'price' | 'quantity' | 'duration']?: FieldProblem | undefined }
   type Props = {
     id: string
     form: Fields
     problems: Problems | undefined
-    /** Whether there can be more than one of what the order is for. */
-    several: boolean
+    /** `several`: whether there can be more than one of what the order is for. Amounts are base units of its currency. */
+    context: PricedContext & MarketNote.Context & { several: boolean; floor?: bigint | undefined }
+    /** Whether it is a change of an order, whose currency stays. */
+    isEdit?: boolean | undefined
     /** How many there are to choose from, where that is said. */
     most?: bigint | undefined
-    currency: FlowCurrency
-    /** The price of one as it was typed, and the floor, base units. */
+    /** The price of one as it was typed, base units. */
     unitPrice: bigint | undefined
-    floor: bigint | undefined
     /** A price that one press fills in, where there is one. */
     suggestion: { is: 'floor' | 'topOffer'; amount: bigint | undefined }
     /** Those to choose from, seconds. */

@@ -1,30 +1,18 @@
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
-import { priceDifference } from '../format/priceDifference.ts'
-import { englishForm } from '../messages/english/englishForm.ts'
-import { useUi } from '../UiProvider.tsx'
-import { useTexts } from '../useTexts.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
+import { FloorDistance } from './FloorDistance.tsx'
 
 /** A price as it is typed, how it stands to the floor, and a price that one press fills in. */
 export function PriceField(props: PriceField.Props) {
-  const { currency, price, suggestion } = props
-  const { locale } = useUi()
-  const { form } = useTexts({ form: englishForm })
-  const difference = price === undefined ? undefined : priceDifference(price, props.floor, locale)
+  const { currency, price, floor, floorByRate, suggestion } = props
   return (
     <Field
       id={props.id}
       label={props.label}
       problem={props.problem}
-      note={
-        difference === undefined ? undefined : difference === 'equal' ? (
-          form.atFloor
-        ) : (
-          <bdi>{form.toFloor(difference)}</bdi>
-        )
-      }
+      note={<FloorDistance {...{ price, floor, floorByRate }} />}
       suffix={currency.symbol}
       hint={
         suggestion && (
@@ -61,6 +49,8 @@ export declare namespace PriceField {
     /** What was typed, and the floor, in base units. */
     price: bigint | undefined
     floor: bigint | undefined
+    /** What a floor in another currency is by the marketplace's rate. */
+    floorByRate?: bigint | undefined
     suggestion?: { label: string; amount: bigint } | undefined
   }
 }

@@ -16,6 +16,7 @@ export const englishBid = {
   total: 'Your offer',
   wrapped: (symbol: string) => `Your ${symbol}`,
   wrapFirst: 'Wrapped first',
+  missing: 'Missing',
   wrap: (amount: string) => `Wrap ${amount} (one transaction with a network fee)`,
   approve: (symbol: string) =>
     `Let Seaport's conduit take your ${symbol} for offers that are accepted (one transaction with a network fee, once)`,

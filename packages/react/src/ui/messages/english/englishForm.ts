@@ -7,6 +7,12 @@ export const englishForm = {
   ofMany: (many: bigint) => `of ${many}`,
   floor: (amount: string) => `Floor ${amount}`,
   topOffer: (amount: string) => `Best offer ${amount}`,
+  pricedIn: 'Price in',
+  toFloorByRate: (difference: string) => `${difference} to the floor, by the marketplace's rate`,
+  floorByRate: (amount: string) =>
+    `The floor is in another currency: about ${amount} by the marketplace's rate.`,
+  noRate:
+    'The market has prices in another currency, and the marketplace tells no rate to compare with them.',
   toFloor: (difference: string) => `${difference} to the floor`,
   atFloor: 'At the floor',
   reading: 'Reading the token',

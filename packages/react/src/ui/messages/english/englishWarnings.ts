@@ -40,6 +40,8 @@ export const englishWarnings = {
       `${price} for one is ${difference} to the floor of ${market}.`,
     'not-compared': ({ price }) =>
       `What the market pays could not be read: ${price} for one was compared with nothing. Close this and open it again to read it once more.`,
+    incomparable: ({ price }) =>
+      `The market has prices in another currency, and the marketplace tells no rate: ${price} for one was not compared with them.`,
     'sale-of-part': ({ price }) =>
       `When one of them fails the others go on: you may sell less than all of it, and get less than ${price}.`,
     'purchase-of-part': ({ price }) =>
@@ -62,9 +64,12 @@ export const englishWarnings = {
     'sale-below-trait': 'rarer than what the offer asks for',
     'sale-of-rare': 'a rare token',
     'above-floor': 'far above the floor',
+    incomparable: 'a price in another currency',
     'not-compared': 'a price compared with nothing',
     'sale-of-part': 'perhaps only a part',
     'purchase-of-part': 'perhaps only a part',
   } as Record<PriceWarningKind, string>,
+  /** After one whose market price is of another currency. */
+  byRate: (text: string) => `${text} This is by the marketplace's rate.`,
   first: (names: string) => `Accept first: ${names}.`,
 }

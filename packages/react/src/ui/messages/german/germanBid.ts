@@ -17,6 +17,7 @@ export const germanBid: Messages['bid'] = {
   total: 'Dein Gebot',
   wrapped: symbol => `Deine ${symbol}`,
   wrapFirst: 'Vorher getauscht',
+  missing: 'Fehlt',
   wrap: amount => `${amount} tauschen (eine Transaktion mit Netzwerkgebühr)`,
   approve: symbol =>
     `Dem Conduit von Seaport deine ${symbol} für angenommene Gebote freigeben (eine Transaktion mit Netzwerkgebühr, einmal)`,

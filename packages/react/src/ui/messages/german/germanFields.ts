@@ -3,6 +3,8 @@ import type { Messages } from '../en.ts'
 /** What is wrong with what was typed, in German. */
 export const germanFields: Messages['fields'] = {
   'price-empty': ({ symbol }) => `Gib einen Preis in ${symbol} ein.`,
+  'currency-refused': ({ symbol }) =>
+    `Dieser Marktplatz nimmt solche Aufträge nicht in ${symbol} an.`,
   'price-zero': () => 'Der Preis muss mehr als 0 sein.',
   ambiguous: () => 'Ein Punkt kann Tausender oder Dezimalen meinen. Schreibe 1500 oder 1,5.',
   'too-precise': ({ symbol, most }) => `${symbol} hat höchstens ${most} Nachkommastellen.`,

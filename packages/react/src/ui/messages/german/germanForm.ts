@@ -9,6 +9,12 @@ export const germanForm: Messages['form'] = {
   ofMany: many => `von ${many}`,
   floor: amount => `Floor ${amount}`,
   topOffer: amount => `Bestes Gebot ${amount}`,
+  pricedIn: 'Preis in',
+  toFloorByRate: difference => `${difference} zum Floor, nach dem Kurs des Marktplatzes`,
+  floorByRate: amount =>
+    `Der Floor ist in einer anderen Währung: etwa ${amount} nach dem Kurs des Marktplatzes.`,
+  noRate:
+    'Der Markt hat Preise in einer anderen Währung, und der Marktplatz nennt keinen Kurs zum Vergleich.',
   toFloor: difference => `${difference} zum Floor`,
   atFloor: 'Gleich dem Floor',
   reading: 'Das Token wird gelesen',

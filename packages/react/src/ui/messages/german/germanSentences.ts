@@ -228,6 +228,10 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Only one account can fill this order. A change would open it to everybody.':
     'Nur ein Konto kann diesen Auftrag ausführen. Eine Änderung würde ihn für alle öffnen.',
   'Cancel it, and make a new one.': 'Zieh ihn zurück, und erstelle einen neuen.',
+  'This order is in a currency that is not known here.':
+    'Dieser Auftrag ist in einer Währung, die hier nicht bekannt ist.',
+  'These orders are in more than one currency.': 'Diese Aufträge sind in mehr als einer Währung.',
+  'Change those in one currency at a time.': 'Ändere jeweils die in einer Währung.',
   'Some of it was filled while you filled this in: fewer are left.':
     'Ein Teil davon wurde inzwischen ausgeführt: es sind weniger übrig.',
   'Some of these orders were filled or ended since you reviewed them.':

@@ -39,6 +39,8 @@ export const germanWarnings: Messages['warnings'] = {
       `${price} pro Stück sind ${difference} zum Floor von ${market}.`,
     'not-compared': ({ price }) =>
       `Was der Markt zahlt, konnte nicht gelesen werden: ${price} pro Stück wurden mit nichts verglichen. Schließe dies und öffne es erneut, um es noch einmal zu lesen.`,
+    incomparable: ({ price }) =>
+      `Der Markt hat Preise in einer anderen Währung, und der Marktplatz nennt keinen Kurs: ${price} pro Stück wurden nicht damit verglichen.`,
     'sale-of-part': ({ price }) =>
       `Scheitert eines, gehen die anderen weiter: du verkaufst vielleicht nicht alles und bekommst weniger als ${price}.`,
     'purchase-of-part': ({ price }) =>
@@ -61,9 +63,11 @@ export const germanWarnings: Messages['warnings'] = {
     'sale-below-trait': 'seltener als das, was das Gebot verlangt',
     'sale-of-rare': 'ein seltenes Token',
     'above-floor': 'weit über dem Floor',
+    incomparable: 'ein Preis in anderer Währung',
     'not-compared': 'ein Preis ohne Vergleich',
     'sale-of-part': 'vielleicht nur ein Teil',
     'purchase-of-part': 'vielleicht nur ein Teil',
   },
+  byRate: text => `${text} Das gilt nach dem Kurs des Marktplatzes.`,
   first: names => `Bestätige zuerst: ${names}.`,
 }

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { OwnOrdersBar } from './OwnOrdersBar.tsx'
+import { drawnField } from './testing/drawnField.ts'
+
+const begin = vi.fn()
+vi.mock('../trade/TradeProvider.tsx', () => ({ useBegin: () => begin }))
+afterEach(() => begin.mockClear())
+
+const { draw } = drawnField()
+const account = `0x${'a'.repeat(40)}` as const
+const eth = { address: `0x${'0'.repeat(40)}`, symbol: 'ETH', decimals: 18 }
+const usdc = { address: `0x${'dc'.repeat(20)}`, symbol: 'USDC', decimals: 6 }
+const row = (id: string, currency: typeof eth) => ({
+  ...{ isOpen: true, order: { id }, subject: { orderId: id, name: id }, unchangeable: undefined },
+  change: { kind: 'edit-listing', orderId: id },
+  edit: { order: { orderId: id }, currency, price: '1' },
+})
+const fixed = (id: string, unchangeable: string) => ({
+  ...{ isOpen: true, order: { id }, subject: { orderId: id, name: id }, unchangeable },
+  ...{ change: undefined, edit: undefined },
+})
+const show = (...picked: readonly object[]) =>
+  draw(
+    <OwnOrdersBar
+      picked={picked as readonly OwnOrdersBar.Row[]}
+      {...{ chainId: 1, account, onNone: () => undefined }}
+    />,
+  )
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(each => each.textContent === name)
+const press = (name: string) => act(async () => button(name)?.click())
+
+test('default: all of one currency are changed together', async () => {
+  await show(row('0xa', usdc), row('0xb', usdc))
+  await press('Change 2')
+  expect(begin).toHaveBeenCalledWith(
+    {
+      ...{ kind: 'edit-many', chainId: 1 },
+      items: ['0xa', '0xb'].map(orderId => ({ order: { orderId }, price: '1' })),
+    },
+    account,
+  )
+})
+
+test('behavior: of several currencies those in each by themselves', async () => {
+  await show(row('0xa', eth), row('0xb', usdc), row('0xc', eth))
+  expect(button('Change 3')).toBeUndefined()
+  await press('Change 2 in ETH')
+  expect(begin.mock.calls[0]?.[0]).toMatchObject({
+    ...{ kind: 'edit-many', items: [{ order: { orderId: '0xa' } }, { order: { orderId: '0xc' } }] },
+  })
+  await press('Change 1 in USDC')
+  expect(begin.mock.calls[1]?.[0]).toEqual({ kind: 'edit-listing', orderId: '0xb' })
+})
+
+test('behavior: why some cannot be changed stands beside it, each reason once', async () => {
+  await show(row('0xa', eth), row('0xb', eth), fixed('0xc', 'Why.'), fixed('0xd', 'Why.'))
+  expect(document.body.textContent).toContain('2 of them cannot be changed. Why.')
+  expect(document.body.textContent?.match(/Why\./g)).toHaveLength(1)
+  expect(button('Change 2')).toBeDefined()
+})

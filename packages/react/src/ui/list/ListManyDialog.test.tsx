@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ListManyFlow } from '../../flow/order/createListManyFlow.ts'
+import { listManyCases } from '../../testing/dialogs/listManyCases.tsx'
+import { usdc } from '../../testing/openMarket.ts'
+import { UiProvider } from '../UiProvider.tsx'
+
+afterEach(cleanup)
+
+function show(state: string) {
+  const [many] = listManyCases
+  if (many === undefined) throw new Error('There is no dialog.')
+  const { node, flow } = many.dialog(many.states[state])
+  render(<UiProvider>{node}</UiProvider>)
+  return flow as unknown as ListManyFlow
+}
+const choose = (name: string) => act(async () => screen.getByRole('radio', { name }).click())
+const names = (group: string) =>
+  [...screen.getByRole('group', { name: group }).querySelectorAll('label')].map(
+    each => each.textContent,
+  )
+
+describe('ListManyDialog', () => {
+  test('behavior: what followed a floor says nothing in another currency, what was typed stays', async () => {
+    const flow = show('a form with a choice of currencies')
+    await choose('By floor')
+    const [first] = screen.getAllByRole('textbox', { name: /^Price of/ })
+    if (first === undefined) throw new Error('There is no price.')
+    await act(async () => fireEvent.change(first, { target: { value: '3' } }))
+    const { items } = flow.getState().form
+    expect(items).toMatchObject([{ price: '3', rule: undefined }, { rule: { kind: 'floor' } }])
+    await choose('USDC')
+    expect(flow.getState().form).toMatchObject({
+      currency: usdc,
+      items: [{ price: '3' }, { price: '', rule: undefined }],
+    })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'One by one' }).checked).toBe(true)
+  })
+
+  test('behavior: no rule follows a floor that is in another currency', () => {
+    show('a form in another currency')
+    expect(names('Pricing')).toEqual(['One by one', 'Same', 'Ladder'])
+    expect(screen.getByText(/tells no rate/)).toBeTruthy()
+  })
+
+  test('behavior: there is no choice where the marketplace takes but one', () => {
+    show('a form')
+    expect(screen.queryByRole('group', { name: 'Price in' })).toBeNull()
+  })
+})
