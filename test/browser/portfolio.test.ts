@@ -218,7 +218,7 @@ describe('many listings', () => {
 })
 
 describe('orders', () => {
-  test('three listings are repriced together: the book has them 10 % lower, and nobody can buy the old ones', async () => {
+  test('three listings are repriced together: the book has them 10 % lower, the chain ended the old ones', async () => {
     type Asks = { orders: { id: `0x${string}`; price: { amount: { raw: string } } }[] }
     const asks = async () => {
       const { orders } = await get<Asks>(`/users/${hugo?.address}/asks/v1?status=active&limit=100`)
@@ -254,17 +254,7 @@ describe('orders', () => {
     await expect
       .poll(async () => (await asks()).map(({ price }) => price.amount.raw).sort())
       .toEqual(wanted)
-    // They were free to reprice: the chain never heard of it, and without a co-signature nobody can buy.
-    expect(wallet?.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
-    for (const { id } of before) {
-      expect(await orderStatus(id)).toBe('open')
-      const answer = await fetch(`${url}/api/31337/execute/buy/v7`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ items: [{ orderId: id }], taker: chiara }),
-      })
-      expect(answer.status).toBe(410)
-    }
+    for (const { id } of before) expect(await orderStatus(id)).toBe('cancelled')
   })
 
   test('listings and offers made are those of the account, with what the offers could cost', async () => {
