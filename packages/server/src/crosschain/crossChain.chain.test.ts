@@ -493,6 +493,28 @@ describe('mint, paid on the near chain', () => {
     expect((await count()) - before).toBe(3n)
   })
 
+  test('options: feesOnTop are paid by the fill that mints, to the unit', async () => {
+    const { client, near: wallet, address } = trader(3)
+    const drop = firstLight.address
+    const recipient = '0xf3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3f3'
+    const { state, path } = await client.actions.mintToken({
+      items: [{ collection: drop, quantity: 1 }],
+      wallet,
+      chainId: 31338,
+      options: { currencyChainId: 31337, feesOnTop: [`${recipient}:12345`] },
+      expectedPrice: { [zeroAddress]: { raw: dropPhases[0].price } },
+      maxRelayerFee: ether / 100n,
+    })
+    expect(state).toEqual({ status: 'complete', error: undefined })
+    expect(await far.reader.getBalance({ address: recipient })).toBe(12345n)
+    expect(path).toMatchObject([{ feesOnTop: [{ recipient, rawAmount: '12345' }] }])
+    expect(
+      await far.reader.readContract({
+        ...{ address: drop, abi: erc721Abi, functionName: 'balanceOf', args: [address] },
+      }),
+    ).toBeGreaterThan(0n)
+  })
+
   test('behavior: by a purchase that says fillType mint, as one payment', async () => {
     const { client, near: wallet, address } = trader(2)
     const drop = firstLight.address

@@ -13,13 +13,24 @@ export type Mintable = {
   take: (contract: Hex, quantity: bigint, preferred: string | undefined) => Mint[] | undefined
 }
 
+/** What one transaction mints. */
 export type Mint = {
   contract: Hex
-  phase: Phase
+  /** Of one token, in base units of the native currency. */
+  price: bigint
   quantity: bigint
+  how: PhaseMint | CustomMint
+}
+
+type PhaseMint = {
+  /** The number of the phase. */
+  phase: number
   /** That the account is on the list of the phase; empty for a phase without one. */
   proof: readonly Hex[]
 }
+
+/** A call that the request has described itself. */
+export type CustomMint = { to: Hex; data: Hex }
 
 type Open = { phase: Phase; proof: readonly Hex[]; left: bigint }
 
@@ -74,7 +85,8 @@ export async function createMintable(
         open.left -= taken
         missing -= taken
         const { phase, proof } = open
-        return taken === 0n ? [] : [{ contract, phase, proof, quantity: taken }]
+        const how = { phase: phase.index, proof }
+        return taken === 0n ? [] : [{ contract, price: phase.price, quantity: taken, how }]
       })
     },
   }

@@ -13,10 +13,10 @@ export function placeMints(
   const done = new Map<string, bigint>()
   const placed = path.map(line => {
     const index = left.findIndex(
-      ({ contract, phase, quantity }) =>
+      ({ contract, price, quantity }) =>
         contract === line.contract &&
         quantity === BigInt(line.quantity ?? 1) &&
-        phase.price.toString() === line.rawQuote,
+        price.toString() === line.rawQuote,
     )
     if (index >= 0) return left.splice(index, 1)[0]
     const contract = line.contract ?? ''

@@ -255,9 +255,6 @@ describe('mintSteps, on the chain', () => {
     expect(await ask(1, {}, { taker: poor })).toMatchObject({ code: 6 })
     expect(await ask(1, {}, { taker: poor, skipBalanceCheck: true })).toHaveProperty('steps')
     expect(await ask(1, {}, { taker: zeroAddress })).toMatchObject({ statusCode: 400 })
-    expect(await ask(1, {}, { feesOnTop: [`${poor}:1`] })).toMatchObject({
-      ...{ code: -1, message: 'feesOnTop is not supported yet' },
-    })
     // Two are left: the counter of minted tokens stands before the list of phases.
     const slots = Array.from({ length: 20 }, (_, index) => numberToHex(index, { size: 32 }))
     const total = await market.reader.readContract({

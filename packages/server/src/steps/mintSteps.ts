@@ -7,23 +7,27 @@ import { askedFor } from '../crosschain/askedFor.ts'
 import { paidAcross } from '../crosschain/paidAcross.ts'
 import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
-import { createMintable, type Mint } from '../mint/createMintable.ts'
-import { dropContract } from '../mint/dropContract.ts'
-import { mergeMints } from '../mint/mergeMints.ts'
+import { multicallAddress } from '../indexer/rpcReads.ts'
+import { chooseMints } from '../mint/chooseMints.ts'
+import type { Mint } from '../mint/createMintable.ts'
 import { mintCall } from '../mint/mintCall.ts'
-import { noMints, tooManyMints } from '../mint/mintErrors.ts'
 import { mintedLines } from '../mint/mintedLines.ts'
-import { mintId, mintPath } from '../mint/mintPath.ts'
+import { mintPath } from '../mint/mintPath.ts'
+import { feeCall, mintWithFees } from '../mint/mintWithFees.ts'
+import { openMintFees } from '../mint/openMintFees.ts'
 import { placeMints } from '../mint/placeMints.ts'
 import type { Asked } from '../routes/routeHandler.ts'
-import type { LeftOut } from './buy/LeftOut.ts'
+import { checkFeeRecipients } from './buy/checkFeeRecipients.ts'
+import { type FeeOnTop, parseFeesOnTop, shareOut } from './buy/feesOnTop.ts'
 import { checkKnown } from './checkKnown.ts'
+import { checkMint } from './checkMint.ts'
 import { estimateFees } from './estimateFees.ts'
 import { findMint } from './findMint.ts'
 import type { findRequest } from './findRequest.ts'
+import { type KeptLine, toldLines } from './KeptLine.ts'
 import { newRequestId } from './newRequestId.ts'
 import { originOf } from './originOf.ts'
-import { isPreview, previewed } from './preview.ts'
+import { isPreview } from './preview.ts'
 import { rememberRequest } from './rememberRequest.ts'
 import { type Step, type TransactionItem, transactionItem } from './transactionItem.ts'
 import { waitingItem, waitingPath } from './waiting.ts'
@@ -54,13 +58,13 @@ export async function mintSteps(
 ): Promise<Response> {
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
-  checkSupport(body)
+  checkMint(body)
   const across = paidAcross(context, body)
   const payer = body.relayer ?? taker
   const earlier = await findMint(context, body)
   if (earlier?.done) {
     const sales = earlier.done.map(completed)
-    return { requestId: earlier.id, steps: stepsOf(sales), path: earlier.done }
+    return { requestId: earlier.id, steps: stepsOf(sales), path: toldLines(earlier.done) }
   }
   const { requestId: asked } = body
   const who = { requestId: asked, user: payer, taker }
@@ -78,8 +82,9 @@ export async function mintSteps(
 /** The answer to a request of which more may be minted than the index has: nothing is to be sent until it does. */
 function mintedPerhaps(earlier: findRequest.Result, { onlyPath }: Body): Response {
   const path = waitingPath(earlier)
-  if (onlyPath) return { path }
-  return { requestId: earlier.id, steps: stepsOf(path.map(line => waitingItem([line]))), path }
+  if (onlyPath) return { path: toldLines(path) }
+  const items = path.map(line => waitingItem([line]))
+  return { requestId: earlier.id, steps: stepsOf(items), path: toldLines(path) }
 }
 
 type Rest = {
@@ -90,7 +95,7 @@ type Rest = {
   charge: Asked['charge'] | undefined
 }
 
-const contentOf = ({ items }: Body) => askedFor({ kind: 'mint', items })
+const contentOf = ({ items, feesOnTop }: Body) => askedFor({ kind: 'mint', items, feesOnTop })
 
 /** The steps that mint what is left of a request. */
 async function restOf(
@@ -113,38 +118,51 @@ async function restOf(
   // Nothing is left that could be minted: what was minted is all that there is of it.
   if (earlier && isBegun && mints.length === 0 && !isPreview(body)) {
     const path = mintedLines(earlier.answers, minted)
-    return { requestId: earlier.id, steps: stepsOf(path.map(completed)), path, ...told }
+    const steps = stepsOf(path.map(completed))
+    return { requestId: earlier.id, steps, path: toldLines(path), ...told }
   }
-  const lines = mintPath(chain, mints, body.source)
+  const fees = parseFeesOnTop(body.feesOnTop)
+  await checkFeeRecipients(source, { fees, payer })
+  const open = openMintFees(fees, { answers: earlier?.answers ?? [], minted })
+  const lines = mintPath(chain, mints, body.source, sharesOf(open, mints))
   // What is left keeps its place, so that it is not taken for what is done.
   const before = isBegun
-    ? earlier?.answers.flatMap(path => {
-        const placed = placeMints(path, { mints, minted })
+    ? earlier?.answers.flatMap((path: KeptLine[]) => {
+        const placed = paysExactly(path, fees) && placeMints(path, { mints, minted })
         return placed ? [{ path, placed }] : []
       })[0]
     : undefined
-  const path = before?.path ?? lines
+  const kept = before?.path ?? lines
+  const path = toldLines(kept)
   if (across && mints.length > 0 && !isPreview(body))
     return purchaseAcross(across, {
       requestId: earlier?.id ?? newRequestId(context),
       ...{ kind: 'mint', user: payer, path, earlier, taker, charge, ...originOf(body) },
       errors: leftOut,
       asked: contentOf(body),
-      calls: mints.map(mint => mintCall(mint, taker)),
+      calls: [
+        ...mints.map(mint => mintCall(mint, taker)),
+        ...open.filter(({ amount }) => amount > 0n).map(feeCall),
+      ],
       spendsTokens: false,
       onlyPath: body.onlyPath ?? false,
       skipBalanceCheck: body.skipBalanceCheck ?? false,
     })
+  if (open.some(({ amount }) => amount > 0n)) await checkMulticall(context)
+  // Each transaction with its line of the path.
+  const calls = (before?.placed ?? mints).map(
+    (mint, index) => mint && mintWithFees(mintCall(mint, taker), feesOf(kept[index])),
+  )
+  const due = calls.flatMap(call => call ?? [])
   if (body.onlyPath) {
     const maxQuantities = most.map((quantity, itemIndex) => ({
       itemIndex,
-      maxQuantity: `${quantity}`,
+      ...(quantity === undefined ? {} : { maxQuantity: `${quantity}` }),
     }))
     if (isPreview(body)) return { path, maxQuantities }
-    const calls = mints.map(mint => mintCall(mint, taker))
-    return { path, ...(await estimateFees(context, { from: payer, calls })), ...told }
+    return { path, ...(await estimateFees(context, { from: payer, calls: due })), ...told }
   }
-  const needed = mints.reduce((sum, { phase, quantity }) => sum + phase.price * quantity, 0n)
+  const needed = due.reduce((sum, { value }) => sum + value, 0n)
   if (!body.skipBalanceCheck && (await source.balance(payer)) < needed)
     throw new ServerError(
       'Balance too low to proceed with transaction (use skipBalanceCheck=true to skip balance checking)',
@@ -155,28 +173,35 @@ async function restOf(
     id: requestId,
     kind: 'mint',
     taker,
-    path,
+    path: kept,
     earlier,
     charge,
     payer,
     ...originOf(body),
   })
-  const saleOf = (mint: Mint) =>
-    transactionItem({
-      chainId: chain.id,
-      from: payer,
-      call: mintCall(mint, taker),
-      orderIds: [mintId(mint)],
-      check: {
-        endpoint: '/execute/status/v1',
-        method: 'POST',
-        body: { kind: 'transaction' },
-      },
-    })
-  const sales = (before?.placed ?? mints).map((mint, index) =>
-    mint ? saleOf(mint) : completed(path[index]),
-  )
+  const sales = calls.map((call, index) => {
+    const line = path[index]
+    return call && line ? saleItem({ chainId: chain.id, payer, call, line }) : completed(line)
+  })
   return { requestId, steps: stepsOf(sales), path, ...told }
+}
+
+const saleItem = ({ chainId, payer, call, line }: SaleItem) =>
+  transactionItem({
+    ...{ chainId, from: payer, call },
+    orderIds: [line.orderId ?? ''],
+    check: {
+      endpoint: '/execute/status/v1',
+      method: 'POST',
+      body: { kind: 'transaction' },
+    },
+  })
+
+type SaleItem = {
+  chainId: number
+  payer: Hex
+  call: Parameters<typeof mintWithFees>[0]
+  line: PathItem
 }
 
 /** The item of a line that is on the chain. */
@@ -184,60 +209,36 @@ const completed = (line: PathItem | undefined): TransactionItem => ({
   ...{ status: 'complete', data: {}, orderIds: [line?.orderId ?? ''] },
 })
 
-/** What the contract allows and this server does not do yet: said clearly, and nothing is minted instead. */
-function checkSupport(body: Body) {
-  const unsupported = [
-    (body.feesOnTop?.length ?? 0) > 0 && 'feesOnTop',
-    body.comment !== undefined && 'comment',
-    ...body.items.map((item, index) => item.custom !== undefined && `items[${index}].custom`),
-    // A drop says itself which token it mints.
-    ...body.items.map((item, index) => item.token !== undefined && `items[${index}].token`),
-  ].find(what => typeof what === 'string')
-  if (unsupported)
-    throw new ServerError(`${unsupported} is not supported yet`, {
-      code: 'not_supported',
-      apiCode: -1,
-    })
+/** What each of some mints bears of the fees, for all of its units: evenly by the unit. */
+function sharesOf(fees: readonly FeeOnTop[], mints: readonly Mint[]): FeeOnTop[][] {
+  if (mints.length === 0) return []
+  const quantities = mints.map(({ quantity }) => quantity)
+  const shares = fees.map(({ amount }) => shareOut(amount, quantities))
+  return mints.map((_, at) =>
+    fees.map(({ recipient }, index) => ({ recipient, amount: shares[index]?.[at] ?? 0n })),
+  )
 }
 
-async function chooseMints(
-  context: ChainContext,
-  body: Body & {
-    items: (Body['items'][number] & { place: number })[]
-    /** Whether it is no error that none of a `partial` request can be minted any more. */
-    mayBeNone: boolean
-  },
-) {
-  const mintable = await createMintable(context, {
-    contracts: body.items.flatMap(({ collection }) => dropContract(collection) ?? []),
-    account: body.taker,
-  })
-  const mints: Mint[] = []
-  const most: bigint[] = []
-  const leftOut: LeftOut[] = []
-  let first: ServerError | undefined
-  for (const { place, collection, quantity: asked, preferredMintStage } of body.items) {
-    const contract = dropContract(collection)
-    const left = contract && mintable.left(contract)
-    most.push(left ?? 0n)
-    const preview = left !== undefined && left < BigInt(previewed) ? left : BigInt(previewed)
-    const quantity = isPreview(body) ? preview : BigInt(asked ?? 1)
-    const taken =
-      left === undefined || !contract
-        ? undefined
-        : mintable.take(contract, quantity, preferredMintStage)
-    if (taken) {
-      mints.push(...taken)
-      continue
-    }
-    const failure = left === undefined ? noMints(collection) : tooManyMints()
-    if (!body.partial) throw failure
-    first ??= failure
-    leftOut.push({ message: `items[${place}]: ${failure.message}` })
-  }
-  // That it is none is an answer to how many; and where nothing is left to be asked for, all was minted before.
-  if (mints.length === 0 && first && !body.mayBeNone && !isPreview(body)) throw first
-  return { mints: mergeMints(mints), most, leftOut }
+const feesOf = (line: KeptLine | undefined): FeeOnTop[] =>
+  (line?.feesPaid ?? []).map(({ recipient, amount }) => ({ recipient, amount: BigInt(amount) }))
+
+/** Whether the lines of an answer pay these fees and no others: what is asked for now may be something else. */
+function paysExactly(path: readonly KeptLine[], fees: readonly FeeOnTop[]): boolean {
+  const left = new Map<Hex, bigint>()
+  for (const { recipient, amount } of fees)
+    left.set(recipient, (left.get(recipient) ?? 0n) + amount)
+  for (const { recipient, amount } of path.flatMap(feesOf))
+    left.set(recipient, (left.get(recipient) ?? 0n) - amount)
+  return [...left.values()].every(amount => amount === 0n)
+}
+
+/** @throws ServerError where one transaction cannot mint and pay. */
+async function checkMulticall({ source }: ChainContext): Promise<void> {
+  if (await source.hasCode(multicallAddress)) return
+  throw new ServerError(
+    `feesOnTop of a mint needs the contract Multicall3 (${multicallAddress}), which this chain does not have`,
+    { code: 'not_supported', apiCode: -1 },
+  )
 }
 
 function stepsOf(items: readonly TransactionItem[]): Step[] {

@@ -109,6 +109,26 @@ describe('createMintFlow', () => {
     })
   })
 
+  test('behavior: fees on top are named in the review, and part of the total', async () => {
+    const market = openMarket(
+      {
+        '/collections/v7': () => ({ collections: [{ id: contract, ...drop }] }),
+        '/execute/mint/v1': ({ items }) => {
+          const [item] = items as { quantity?: number }[]
+          const feesOnTop = [{ recipient: maker, rawAmount: '4' }]
+          return { steps: [], path: [{ ...line(item?.quantity ?? 5), feesOnTop }] }
+        },
+      },
+      { now: () => 150_000 },
+    )
+    const flow = createMintFlow({ ...market.scope, collection: contract })
+    flow.open({ quantity: 3n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({
+      quote: { total: { amount: 42n }, onTop: [{ recipient: maker, amount: 12n }] },
+    })
+  })
+
   test.each([
     ['sold out', { collection: { remainingSupply: 0 } }, 'sold_out'],
     ['over', { collection: { mintStages: [], isMinting: false } }, 'mint_closed'],

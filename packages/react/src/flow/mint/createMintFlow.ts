@@ -46,6 +46,8 @@ export type MintQuote = {
   open?: readonly string[] | undefined
   /** What is minted at which price: an account may have something of several phases. */
   lines: readonly { quantity: bigint; unitPrice: bigint }[]
+  /** What the marketplace takes on top, in base units of the native currency; none when absent. */
+  onTop?: readonly { recipient: Address; amount: bigint }[] | undefined
   /** What is sent, fees included. */
   total: FlowAmount
   /** Of the network, base units of the native currency; undefined when it cannot be told yet. */
@@ -96,8 +98,11 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       signal,
     })
   }
-  const judge = (quantity: bigint, total: bigint, to: Address | undefined) =>
-    judgedBy({ kind: 'mint', contract, quantity, total, to }, verifyMint, { account })
+  const judge = ({ quantity, total, onTop }: Judged, to: Address | undefined) =>
+    judgedBy(
+      { kind: 'mint', contract, quantity, total: total.amount, onTop, to },
+      ...([verifyMint, { account }] as const),
+    )
   return createFlow<MintForm, MintQuote, MintReceipt, 'mint'>({
     kind: 'mint',
     scope: options,
@@ -163,11 +168,15 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         quantity: BigInt(item.quantity ?? 1),
         unitPrice: BigInt(item.rawQuote ?? '0'),
       }))
+      const onTop = feesOf(path)
       const total = {
         currency: nativeCurrency(options, chainId),
-        amount: lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0n),
+        amount: [
+          ...lines.map(line => line.quantity * line.unitPrice),
+          ...(onTop ?? []).map(({ amount }) => amount),
+        ].reduce((sum, amount) => sum + amount, 0n),
       }
-      const { verify } = judge(quantity, total.amount, to)
+      const { verify } = judge({ quantity, total, onTop }, to)
       const [balances, facts] = await Promise.all([
         readBalances(options, [total]),
         readSteps(options, steps, { deed: 'sale', verify, read: mintFacts }),
@@ -175,7 +184,10 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       const { remainingSupply } = collection
       const remaining = typeof remainingSupply === 'number' ? BigInt(remainingSupply) : undefined
       const { gas } = facts
-      const quote = { phases, most, remaining, quantity, recipient, open, lines, total, gas, facts }
+      const quote = {
+        ...{ phases, most, remaining, quantity, recipient, open, lines, onTop, total },
+        ...{ gas, facts },
+      }
       // Without a recipient there is nothing that the bytes could be held against.
       const problem =
         (to === undefined ? recipientProblem(quote) : undefined) ??
@@ -184,7 +196,8 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         (await feeShortage(options, [total], { balances, gas, kind: 'mint' }))
       return { quote, next: 'review', problem }
     },
-    async carryOut({ form, quote: { quantity, total, recipient }, wallet, signal, onProgress }) {
+    async carryOut({ form, quote, wallet, signal, onProgress }) {
+      const { quantity, total, recipient } = quote
       const to = recipient?.address
       if (form.to !== undefined) {
         // A name may stand for somebody else by now.
@@ -196,7 +209,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         to,
         wallet,
         chainId,
-        ...judge(quantity, total.amount, to),
+        ...judge(quote, to),
         expectedPrice: { [total.currency.address]: { raw: total.amount } },
         signal,
         onProgress,
@@ -234,6 +247,26 @@ class NameChangedError extends SluiceError {
     const { happened, next } = recipientSentences['name-changed']
     super(happened, { code: 'recipient_changed', hints: [next] })
   }
+}
+
+type Judged = Pick<MintQuote, 'quantity' | 'total' | 'onTop'>
+
+/** What each account gets on top of all lines; undefined where nobody gets anything. */
+function feesOf(path: readonly PathItem[]): MintQuote['onTop'] {
+  const fees = path.flatMap(({ feesOnTop, quantity }) =>
+    (feesOnTop ?? []).flatMap(({ recipient, rawAmount }) =>
+      recipient && rawAmount
+        ? [{ recipient, amount: BigInt(rawAmount) * BigInt(quantity ?? 1) }]
+        : [],
+    ),
+  )
+  const sums = new Map<Address, bigint>()
+  for (const { recipient, amount } of fees)
+    sums.set(recipient, (sums.get(recipient) ?? 0n) + amount)
+  const paid = [...sums].flatMap(([recipient, amount]) =>
+    amount > 0n ? { recipient, amount } : [],
+  )
+  return paid.length === 0 ? undefined : paid
 }
 
 function countOf(path: readonly PathItem[]): bigint {

@@ -3,7 +3,7 @@ import type { FlowScope } from '../flowTypes.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { openItems } from '../verify/openItems.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
-import { mintSelector } from './readMintCall.ts'
+import { mintSelector, readMintCall } from './readMintCall.ts'
 
 /**
  * Whether a mint asks for a method that nothing here knows, which is no fault of the marketplace: drops have many. What
@@ -19,6 +19,7 @@ export async function isUnreadable(
   const unread = await Promise.all(
     calls.map(async ({ item }) => {
       if (readTransaction(item.data)?.data.startsWith(mintSelector)) return false
+      if (readMintCall(item.data) !== undefined) return false
       const { method, unknown } = await itemFacts(item, { account, chainId })
       return method === undefined && unknown.length > 0
     }),

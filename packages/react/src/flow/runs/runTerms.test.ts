@@ -39,6 +39,7 @@ const all: RunTerms[] = [
   },
   { kind: 'cancellation', orderIds: ['0xaa'], all: true },
   { kind: 'mint', contract, quantity: 2n, total: 3n },
+  { kind: 'mint', contract, quantity: 2n, total: 5n, onTop: [{ recipient: maker, amount: 2n }] },
   { kind: 'transfer', to: maker, tokens: [{ ...token, quantity: 1n }] },
   {
     ...{ kind: 'swap', wrappedNative: weth, currencyIn: ether, currencyOut: weth },
@@ -58,6 +59,8 @@ const all: RunTerms[] = [
 
 /** Fields without which the terms are still whole: what is absent is not asked for. */
 const optional = new Set([
+  // Without them none may be paid.
+  'mint.onTop',
   'missing',
   'allows',
   ...['orderId', 'minimumNet', 'minimumCurrency', 'minimum'],
@@ -101,7 +104,7 @@ describe('readRunTerms', () => {
       const paths = pathsOf(terms)
       expect(paths.length).toBeGreaterThan(2)
       for (const path of paths) {
-        if (!optional.has(String(path.at(-1))))
+        if (!optional.has(String(path.at(-1))) && !optional.has(`${terms.kind}.${path.join('.')}`))
           expect([path, readRunTerms(changed(terms, path, undefined))]).toEqual([path, undefined])
         for (const other of [Symbol('x'), null, -1, -1n, 1n << 256n, {}])
           expect([path, readRunTerms(changed(terms, path, other))]).toEqual([path, undefined])

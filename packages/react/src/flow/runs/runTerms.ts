@@ -75,7 +75,10 @@ const shapes = {
     ...{ orderIds: list(text), all: flag },
     exchange: optional(one(...cancelExchangeNames)),
   }),
-  mint: fields({ contract: address, quantity: amount, total: amount, to: optional(address) }),
+  mint: fields({
+    ...{ contract: address, quantity: amount, total: amount, to: optional(address) },
+    onTop: optional(list(fields({ recipient: address, amount }))),
+  }),
   transfer: fields({
     to: address,
     tokens: list(fields({ contract: address, tokenId: amount, quantity: amount })),

@@ -50,6 +50,14 @@ export const mintCases: readonly DialogCase[] = [
         ...{ phase: 'review', form: { quantity: 2n }, problem: hostile.problem },
         quote: { ...mintQuote, facts: hostile },
       },
+      'with a fee on top': {
+        ...{ phase: 'review', form: { quantity: 2n } },
+        quote: {
+          ...mintQuote,
+          onTop: [{ recipient: maker, amount: eth / 100n }],
+          total: { currency, amount: 2n * eth + eth / 100n },
+        },
+      },
       'short of funds': {
         ...{ phase: 'review', form: { quantity: 2n }, quote: mintQuote, problem: short },
       },

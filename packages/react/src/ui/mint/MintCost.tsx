@@ -2,15 +2,17 @@ import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { MintQuote } from '../../flow/mint/createMintFlow.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
+import { englishMint } from '../messages/english/englishMint.ts'
 import { Amount } from '../parts/Amount.tsx'
+import { HexText } from '../parts/HexText.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** What a mint costs; an account may have something of several phases, each at its price. */
 export function MintCost({ quote, scope }: { quote: MintQuote; scope: FlowScope }) {
-  const { cost } = useTexts({ cost: englishCost })
-  const { lines, total } = quote
+  const { cost, mint } = useTexts({ cost: englishCost, mint: englishMint })
+  const { lines, onTop = [], total } = quote
   const { currency } = total
   const amountText = useAmountText()
   return (
@@ -21,6 +23,11 @@ export function MintCost({ quote, scope }: { quote: MintQuote; scope: FlowScope 
           name={`${quantity} × ${amountText(unitPrice, currency)}`}
         >
           <Amount value={quantity * unitPrice} currency={currency} exact />
+        </Row>
+      ))}
+      {onTop.map(({ recipient, amount }) => (
+        <Row key={recipient} name={mint.onTop} hint={<HexText value={recipient} />}>
+          <Amount value={amount} currency={currency} exact />
         </Row>
       ))}
       <NetworkFeeRow gas={quote.gas} scope={scope} />

@@ -20,4 +20,5 @@ export const englishMint = {
   tokens: 'Minted',
   forOther: 'For somebody else',
   to: 'To',
+  onTop: 'Fee on top',
 }

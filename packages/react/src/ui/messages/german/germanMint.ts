@@ -22,4 +22,5 @@ export const germanMint: Messages['mint'] = {
   tokens: 'Gemintet',
   forOther: 'Für jemand anderen',
   to: 'An',
+  onTop: 'Aufgeschlagene Gebühr',
 }
