@@ -36,7 +36,10 @@ export type ClientConfig = {
   synchronousStepItemExecution?: boolean | undefined
   /** Blocks, the transaction's own included, after which a receipt counts; 1 when absent. */
   confirmations?: number | undefined
-  /** Milliseconds that a purchase on another chain may take; 30 minutes when absent. */
+  /**
+   * Milliseconds for which the marketplace is asked what became of a payment for something on another chain. When absent
+   * until five minutes after the deadline that the payment itself states, 30 minutes at least and six hours at most.
+   */
   crossChainDeadline?: number | undefined
   /** Milliseconds that a contract account's other signers have; 7 days when absent. */
   signersDeadline?: number | undefined

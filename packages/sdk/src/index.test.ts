@@ -54,6 +54,7 @@ test('exports', () => {
       "BlockedError",
       "CrossChainError",
       "CrossChainRefundError",
+      "CrossChainTimeoutError",
       "DataTimeoutError",
       "ForeignEndpointError",
       "IncompleteAnswerError",

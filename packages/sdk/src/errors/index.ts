@@ -1,6 +1,7 @@
 export { APIError } from '../api/apiError.ts'
 export { ForeignEndpointError } from '../api/joinEndpoint.ts'
 export { BatchFailedError } from '../execution/batchErrors.ts'
+export { CrossChainTimeoutError } from '../execution/crossChainTimeoutError.ts'
 export {
   NothingBoughtError,
   NothingDoneError,

@@ -6,16 +6,17 @@ import type { CheckRequest } from '../api/schemas/execute.ts'
 import { AbortedError } from '../errors.ts'
 import { sleep } from '../sleep.ts'
 import { confirmationAnswer, type Reading, readConfirmation } from './confirmationAnswer.ts'
+import { crossChainWait, usualWait } from './crossChainWait.ts'
 import { limitOf } from './limitOf.ts'
 import { placeParameters } from './placeParameters.ts'
 import type { Run } from './run.ts'
 import { syncedChecks } from './syncedChecks.ts'
 
-/** Cross-chain fills may take long, milliseconds. */
-const crossChainDeadline = 1_800_000
-
 /** After a check's success, so many answers in a row that the endpoint does not exist are enough. */
 const tolerated = 3
+
+/** Milliseconds between questions about what takes longer than usual. */
+const longPause = 15_000
 
 /**
  * Asks the marketplace until it has seen a transaction: the item's check if there is one, else the synced
@@ -37,7 +38,10 @@ export async function confirm(run: Run, options: confirm.Options): Promise<confi
   const crossChain = isCrossChain(check)
   const began = performance.now()
   const deadline = crossChain
-    ? (run.context.config.crossChainDeadline ?? crossChainDeadline)
+    ? crossChainWait({
+        configured: run.context.config.crossChainDeadline,
+        ...{ refundableFrom: options.refundableFrom, now: Date.now() },
+      })
     : attempts * interval
   let counted = 0
   for (;;) {
@@ -45,9 +49,11 @@ export async function confirm(run: Run, options: confirm.Options): Promise<confi
     if (reading && reading.status !== 'pending') return reading
     // A bridge that says it is at work has only its deadline.
     if (!(crossChain && reading?.reported === 'pending')) counted += 1
-    const left = deadline - (performance.now() - began)
+    const waited = performance.now() - began
+    const left = deadline - waited
     if (counted >= attempts || left < 1) return { status: 'timeout', attempts: counted }
-    await sleep(Math.min(Math.max(interval, rest), left), signal)
+    const pause = waited < usualWait ? interval : Math.max(interval, longPause)
+    await sleep(Math.min(Math.max(pause, rest), left), signal)
   }
 }
 
@@ -84,6 +90,8 @@ export declare namespace confirm {
     hash: Hash | undefined
     chainId: number
     check?: CheckRequest | null | undefined
+    /** Of a payment for something on another chain: its deadline, in seconds since 1970, where it states one. */
+    refundableFrom?: number | undefined
     /** Ask for the transfers of the transaction too. */
     transfers?: boolean | undefined
     /** A check has said success already: an index that is not there is not waited for. */

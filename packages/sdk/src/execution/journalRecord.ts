@@ -37,6 +37,7 @@ const itemRecord = z.object({
   txHashes: optional(z.array(reference)),
   internalTxHashes: optional(z.array(reference)),
   refundTxHashes: optional(z.array(reference)),
+  refundableFrom: optional(z.int().check(z.gte(0))),
   orderIds: optional(z.array(text)),
   orderIndexes: optional(z.array(z.int())),
   orderData: optional(

@@ -1,4 +1,4 @@
-import { createWalletClient, custom, type Hash, type Hex } from 'viem'
+import { createWalletClient, custom, encodeFunctionData, type Hash, type Hex, parseAbi } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { buyToken } from '../actions/buyToken.ts'
 import type { JournalStore } from '../journal/journalStore.ts'
@@ -282,6 +282,42 @@ describe('resume', () => {
     expect((await drive(run, advance)).error).toMatchObject({ code: 'aborted' })
     mine(s.provider.chain.transactions[0]?.hash ?? '0x')
     expect((await resumed(s)).value).toMatchObject([{ result: { state: { status: 'complete' } } }])
+    expect(sends(s)).toBe(1)
+  })
+
+  test('behavior: a payment for another chain is waited for until its deadline after a reload too', async () => {
+    const from = Math.floor(Date.now() / 1000) + 4_200
+    const data = encodeFunctionData({
+      abi: parseAbi(['function deposit(bytes32 content, uint64 deadline) payable']),
+      args: [`0x${'ab'.repeat(32)}`, BigInt(from)],
+    })
+    const check = {
+      ...{ endpoint: '/execute/status/v1', method: 'POST' },
+      body: { kind: 'cross-chain-intent' },
+    }
+    const item = saleItem(account, { check })
+    const s = scenario({
+      config: { journal: memoryStore() },
+      handlers: {
+        '/execute/buy/v7': () => ({
+          json: buyAnswer(account, {
+            steps: [saleStep([{ ...item, data: { ...item.data, data } }])],
+          }),
+        }),
+        '/execute/status/v1': () => ({ json: { status: 'pending' } }),
+      },
+    })
+    const stop = new AbortController()
+    const run = s.client.actions.buyToken({ items, wallet: s.wallet, signal: stop.signal })
+    setTimeout(() => stop.abort(), 60_000)
+    expect((await drive(run, advance)).error).toMatchObject({ code: 'aborted' })
+    const { value, elapsed } = await drive(s.client.resume({ wallet: s.wallet }), advance, {
+      limit: 28_800_000,
+    })
+    expect(elapsed).toBeGreaterThan(4_200_000 - 120_000)
+    expect(value).toMatchObject([
+      { error: { code: 'cross_chain_timeout', details: { refundableFrom: from } } },
+    ])
     expect(sends(s)).toBe(1)
   })
 

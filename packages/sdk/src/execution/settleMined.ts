@@ -1,9 +1,11 @@
 import type { Hash, TransactionReceipt } from 'viem'
 import type { Transfer } from '../api/schemas/execute.ts'
-import { confirm, isCrossChain, pollingOf } from './confirmation.ts'
+import { confirm, isCrossChain } from './confirmation.ts'
+import { CrossChainTimeoutError } from './crossChainTimeoutError.ts'
 import type { TokenMovement } from './decodeTransfers.ts'
 import { explorerOf } from './explorerOf.ts'
 import { indexedTransfers } from './indexedTransfers.ts'
+import { refundableFrom } from './refundableFrom.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
 import { toLower } from './sendTransaction.ts'
@@ -27,10 +29,21 @@ import type { ItemPatch } from './transition.ts'
 export async function settleMined(run: Run, done: settleMined.Options): Promise<void> {
   const { stepId, index, chainId, receipt } = done
   const { options, dispatch } = run
-  const { attempts } = pollingOf(run)
   const at = { type: 'item', step: stepId, item: index } as const
   const hash = toLower(receipt.transactionHash)
-  dispatch({ ...at, to: 'mined', patch: { ...done.patch, receipt: summaryOf(receipt) } })
+  const sent = run.item(stepId, index)
+  // Its bytes are gone after a reload, and so what they say is kept.
+  const deadline = isCrossChain(sent.check)
+    ? (refundableFrom(sent) ?? sent.refundableFrom)
+    : undefined
+  dispatch({
+    ...{ ...at, to: 'mined' },
+    patch: {
+      ...done.patch,
+      receipt: summaryOf(receipt),
+      ...(deadline === undefined ? {} : { refundableFrom: deadline }),
+    },
+  })
   // Items that one transaction carried out share its logs, which count once.
   if (!run.mined.some(entry => entry.stepId === stepId && entry.txHash === hash)) {
     run.mined.push({ stepId, chainId, txHash: hash, logs: receipt.logs, to: receipt.to })
@@ -49,6 +62,7 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
     hash,
     chainId,
     check: item.check,
+    refundableFrom: deadline,
     transfers: wantsTransfers,
     signal: options.signal,
   })
@@ -74,7 +88,10 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
   }
   // Paid on this chain, and nothing known of what was paid for on the other.
   if (confirmed.status === 'timeout' && isCrossChain(item.check)) {
-    const errorData = new TransactionTimeoutError({ hash, attempts, explorer })
+    const errorData = new CrossChainTimeoutError({
+      ...{ hash, attempts: confirmed.attempts, explorer },
+      ...{ refundableFrom: deadline, now: Date.now() },
+    })
     dispatch({ ...at, to: 'unknown', patch: { errorData } })
     report(errorData)
     throw errorData

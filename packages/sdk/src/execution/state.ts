@@ -93,6 +93,11 @@ type ItemBase = {
   readonly internalTxHashes?: readonly TransactionReference[] | undefined
   /** The transactions that gave a payment back, as the marketplace names them, on the chain that was paid on. */
   readonly refundTxHashes?: readonly TransactionReference[] | undefined
+  /**
+   * Of a payment that was made for something on another chain: from when, in seconds since 1970, it is the payer's again
+   * unless it was taken for that. By the deposit's own bytes; absent where they state no deadline.
+   */
+  readonly refundableFrom?: number | undefined
   readonly orderIds?: readonly string[] | undefined
   readonly orderIndexes?: readonly number[] | undefined
   readonly orderData?: readonly OrderReference[] | undefined

@@ -1,4 +1,4 @@
-import { custom, type Hex } from 'viem'
+import { custom, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drive } from '../testing/drive.ts'
 import type { ApiHandler } from '../testing/fakeApi.ts'
@@ -38,6 +38,7 @@ async function buy(s: Scenario, options: { wallet?: WalletAdapter; signal?: Abor
       ...{ wallet: s.wallet, onProgress: keep, ...options },
     }),
     advance,
+    { limit: 28_800_000 },
   )
   return { ...settled, item: steps.find(step => step.id === 'sale')?.items[0] }
 }
@@ -481,19 +482,29 @@ describe('transaction: the marketplace', () => {
     ])
   })
 
-  const crossChain = (kind: string) => ({
+  const crossChain = (kind: string, data?: Hex) => ({
     '/execute/buy/v7': () => ({
       json: buyAnswer(account, {
         steps: [
           saleStep([
-            saleItem(account, {
-              check: { endpoint: '/execute/status/v1', method: 'POST', body: { kind } },
-            }),
+            {
+              ...saleItem(account, {
+                check: { endpoint: '/execute/status/v1', method: 'POST', body: { kind } },
+              }),
+              ...(data ? { data: { ...saleItem(account).data, data } } : {}),
+            },
           ]),
         ],
       }),
     }),
   })
+  /** What pays into an escrow, to be taken back so many seconds from now. */
+  const deposit = (seconds: number) =>
+    encodeFunctionData({
+      abi: parseAbi(['function deposit(bytes32 content, uint64 deadline) payable']),
+      args: [`0x${'ab'.repeat(32)}`, BigInt(Math.floor(Date.now() / 1000) + seconds)],
+    })
+  const pending = { '/execute/status/v1': () => ({ json: { status: 'pending' } }) }
 
   test('error: the other chain failed: the text of the specification', async () => {
     const s = scenario({
@@ -518,14 +529,71 @@ describe('transaction: the marketplace', () => {
     })
     const { elapsed, error, item } = await buy(s)
     expect(Math.abs(elapsed - 1_800_000)).toBeLessThan(20_000)
-    expect(error).toMatchObject({ code: 'transaction_timeout', moneyMoved: 'unknown' })
+    expect(error).toMatchObject({
+      ...{ code: 'cross_chain_timeout', moneyMoved: 'unknown', refundableFrom: undefined },
+      hints: [
+        'The payment states no deadline: ask the marketplace what became of it.',
+        'Do not pay again before that is known.',
+      ],
+    })
     expect(item?.state).toBe('unknown')
+    expect(item).not.toHaveProperty('refundableFrom')
+  })
+
+  test('behavior: it waits until the deadline that the payment states, and says what becomes of it', async () => {
+    const data = deposit(4_200)
+    const from = Math.floor(Date.now() / 1000) + 4_200
+    const s = scenario({ handlers: { ...crossChain('cross-chain-intent', data), ...pending } })
+    const { elapsed, error, item } = await buy(s)
+    expect(elapsed).toBeGreaterThanOrEqual(4_200_000)
+    expect(elapsed).toBeLessThan(4_200_000 + 320_000)
+    const time = new Date(from * 1000).toISOString().replace('.000Z', 'Z')
+    expect(error).toMatchObject({
+      ...{ code: 'cross_chain_timeout', moneyMoved: 'unknown', refundableFrom: from },
+      ...{ retryable: false, details: { refundableFrom: from } },
+      hints: [
+        `Its deadline, ${time}, is over: what did not happen and was not sent back, the payer can take back from the escrow.`,
+        'Look at both chains before paying again.',
+      ],
+    })
+    expect(item).toMatchObject({ state: 'unknown', refundableFrom: from })
+    // Once a second for half an hour, then four times a minute.
+    expect(s.api.to('/execute/status/v1').length).toBeLessThan(1_800 + 200)
+  })
+
+  test('behavior: what happens after the usual time, before that deadline, is complete', async () => {
+    const s = scenario({
+      handlers: {
+        ...crossChain('cross-chain-intent', deposit(4_200)),
+        '/execute/status/v1': (_, count) => ({
+          json: { status: count < 1_850 ? 'pending' : 'success' },
+        }),
+      },
+    })
+    const { elapsed, value } = await buy(s)
+    expect(elapsed).toBeGreaterThan(2_400_000)
+    expect(value?.state.status).toBe('complete')
+  })
+
+  test('behavior: no deadline keeps it waiting for longer than six hours', async () => {
+    const data = deposit(80_000)
+    const from = Math.floor(Date.now() / 1000) + 80_000
+    const s = scenario({ handlers: { ...crossChain('cross-chain-intent', data), ...pending } })
+    const { elapsed, error } = await buy(s)
+    expect(Math.abs(elapsed - 21_600_000)).toBeLessThan(20_000)
+    const time = new Date(from * 1000).toISOString().replace('.000Z', 'Z')
+    expect(error).toMatchObject({
+      hints: [
+        `Until ${time} it happens or the payment is sent back; what is neither by then, the payer can take back from the escrow.`,
+        'Do not pay again before that is known.',
+      ],
+    })
   })
 
   test('options: crossChainDeadline (F24)', async () => {
     const s = scenario({
       handlers: {
-        ...crossChain('cross-chain-intent'),
+        ...crossChain('cross-chain-intent', deposit(4_200)),
         '/execute/status/v1': () => ({ json: { status: 'pending' } }),
       },
       config: { crossChainDeadline: 60_000 },

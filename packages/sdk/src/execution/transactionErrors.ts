@@ -26,7 +26,10 @@ export class TransactionTimeoutError extends SluiceError {
   /** Where to look at the transaction; undefined when the chain has no explorer. */
   readonly explorerUrl: string | undefined
 
-  constructor(options: { hash: Hash; attempts: number; explorer: string | undefined }) {
+  constructor(
+    options: { hash: Hash; attempts: number; explorer: string | undefined },
+    own: Partial<Pick<SluiceError, 'code' | 'summary' | 'hints' | 'details'>> = {},
+  ) {
     const { hash, attempts, explorer } = options
     const explorerUrl = explorer ? `${explorer.replace(/\/+$/, '')}/tx/${hash}` : undefined
     super(
@@ -34,9 +37,10 @@ export class TransactionTimeoutError extends SluiceError {
       {
         code: 'transaction_timeout',
         moneyMoved: 'unknown',
-        details: { hash, attempts, explorerUrl },
         summary: 'The transaction was sent, but it is not confirmed yet.',
         hints: ['It may still be mined. Look at it before trying again: do not send it twice.'],
+        ...own,
+        details: { hash, attempts, explorerUrl, ...own.details },
       },
     )
     this.hash = hash

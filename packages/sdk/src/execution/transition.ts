@@ -16,6 +16,7 @@ export type ItemPatch = Partial<
     | 'txHashes'
     | 'internalTxHashes'
     | 'refundTxHashes'
+    | 'refundableFrom'
     | 'orderData'
     | 'transfersData'
     | 'receipt'

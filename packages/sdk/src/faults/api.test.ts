@@ -535,7 +535,7 @@ describe('faults of the API after something was sent', () => {
   ]
   test('error: F24 pending on the other chain for ever ends after 30 minutes, unknown (A36)', async () => {
     const lived = await live({ action: 'buy', faults: bridge({ status: 'pending' }) })
-    expect(lived).toMatchObject({ status: 'unknown', code: 'transaction_timeout' })
+    expect(lived).toMatchObject({ status: 'unknown', code: 'cross_chain_timeout' })
     expect(lived.elapsed).toBeGreaterThanOrEqual(1_800_000)
     expect(lived.elapsed).toBeLessThan(1_900_000)
   })

@@ -114,6 +114,11 @@ export const germanErrors: Readonly<Record<string, ErrorWords>> = {
     happened: 'Die Zahlung kam an, aber der Kauf auf der anderen Chain ist gescheitert.',
     next: 'Der Anbieter verwahrt das Guthaben; es kann für einen anderen Kauf benutzt werden.',
   },
+  cross_chain_timeout: {
+    happened:
+      'Die Zahlung ist gemacht; ob auf der anderen Chain geschah, wofür sie ist, weiß noch niemand.',
+    next: 'Bis zur Frist der Zahlung geschieht es, oder sie kommt zurück; was dann noch in der Treuhand liegt, kannst du dort zurückholen. Zahle nicht noch einmal, bevor du das weißt.',
+  },
   cross_chain_refunded: {
     happened: 'Der Kauf auf der anderen Chain ist nicht geschehen; die Zahlung kam zurück.',
     next: 'Prüfe, ob die Erstattung da ist, und frage nach einem neuen Preis.',
