@@ -37,6 +37,8 @@ export async function fillMarket(target: Target, world: World): Promise<void> {
 
 /** What the order book and the index derive from these rows; figures of sales and owners the index counts itself. */
 const derived = [
+  `insert into holdings (chain_id, owner, contract, amount)
+   select chain_id, owner, contract, sum(amount) from balances where amount > 0 group by 1, 2, 3`,
   `update tokens t set floor_order_id = f.id, floor_price = f.value
    from (select distinct on (contract, token_id) contract, token_id, id, value from orders
      where chain_id = ${chainId} and side = 'sell' and status = 'active' and value is not null

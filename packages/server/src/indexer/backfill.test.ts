@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../context.ts'
 import { nftxZap } from '../orderbook/kinds/nftxZap.ts'
 import { balances, sales, transfers } from '../storage/schema/chainData.ts'
@@ -19,12 +19,15 @@ import {
 } from '../testing/createTestMarket.ts'
 import { currencyAbi, fakeLog, tokenAbi } from '../testing/fakeLog.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { unevenHoldings } from '../testing/unevenHoldings.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+// Whatever has happened to the balances.
+afterEach(async () => expect(await unevenHoldings(database.db)).toEqual([]))
 beforeEach(() => database.reset())
 
 type Fake = TestMarket['chain']

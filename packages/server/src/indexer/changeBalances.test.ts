@@ -1,6 +1,6 @@
 import { zeroAddress } from '@sluice/router/seaport'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../storage/schema/chainData.ts'
 import { collectionFigures } from '../storage/schema/figures.ts'
 import { createFakeChain } from '../testing/createFakeChain.ts'
@@ -16,6 +16,7 @@ import {
 } from '../testing/createTestMarket.ts'
 import { fakeLog, tokenAbi } from '../testing/fakeLog.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { unevenHoldings } from '../testing/unevenHoldings.ts'
 
 let database: TestDatabase
 let market: TestMarket
@@ -23,6 +24,8 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+// Whatever has happened to the balances.
+afterEach(async () => expect(await unevenHoldings(database.db)).toEqual([]))
 
 /** A market whose index begins when tokens are already held. */
 beforeEach(async () => {

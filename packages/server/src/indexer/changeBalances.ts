@@ -6,6 +6,7 @@ import type { Db } from '../storage/openDatabase.ts'
 import { toText } from '../storage/populated.ts'
 import { balances, transfers } from '../storage/schema/chainData.ts'
 import { collections } from '../storage/schema/metadata.ts'
+import { changeHoldings, type HeldToken } from './changeHoldings.ts'
 import { chunks } from './chunks.ts'
 import { countHolders } from './figures/countHolders.ts'
 
@@ -72,6 +73,7 @@ export async function recountBalances(
         accounts.set(`${contract}:${tokenId}:${owner}`, {
           ...{ chainId, contract, tokenId, owner, amount: 0n, acquiredAt: timestamp, isSum: true },
         })
+  // What is to be asked for anew changes nothing yet.
   return holdersChangedBy(tx, chainId, await findOwners(tx, chainId, tokens), async () => {
     for (const part of chunks([...accounts.values()]))
       await tx
@@ -85,11 +87,14 @@ export async function recountBalances(
   })
 }
 
-/** Does what changes balances; answers by how many of these accounts the owners of each collection have become more. */
+/**
+ * Does what changes these balances, and with them how much their accounts hold of each collection; answers by how many
+ * of the accounts the owners of each collection have become more.
+ */
 export async function holdersChangedBy(
   tx: Db,
   chainId: number,
-  accounts: readonly { contract: Hex; owner: Hex }[],
+  accounts: readonly HeldToken[],
   change: () => Promise<unknown>,
 ): Promise<Map<Hex, bigint>> {
   const holders = new Map(
@@ -97,7 +102,7 @@ export async function holdersChangedBy(
   )
   const count = () => countHolders(tx, chainId, [...holders.values()])
   const before = await count()
-  await change()
+  await changeHoldings(tx, chainId, accounts, change)
   const after = await count()
   return new Map(
     accounts.map(({ contract }) => [
@@ -173,13 +178,15 @@ function lastTransfers(chainId: number, tokens: readonly Token[]) {
 
 /** Who has the tokens by what is stored, and who has them by the transfers. */
 async function findOwners(tx: Db, chainId: number, tokens: readonly Token[]) {
-  const found: { contract: Hex; owner: Hex }[] = []
+  const found: HeldToken[] = []
   for (const part of chunks(tokens)) {
     const result = await tx.execute(sql`
-      select b.contract, b.owner from ${lastTransfers(chainId, part)}
+      select b.contract, b.token_id::text as token, b.owner from ${lastTransfers(chainId, part)}
       join ${balances} as b on b.chain_id = ${chainId} and b.contract = l.contract and b.token_id = l.token_id
-      union select l.contract, l.owner from ${lastTransfers(chainId, part)} where l.owner is not null`)
-    found.push(...(result as unknown as { rows: { contract: Hex; owner: Hex }[] }).rows)
+      union select l.contract, l.token_id::text, l.owner from ${lastTransfers(chainId, part)}
+      where l.owner is not null`)
+    const { rows } = result as unknown as { rows: { contract: Hex; token: string; owner: Hex }[] }
+    found.push(...rows.map(({ token, ...row }) => ({ ...row, tokenId: BigInt(token) })))
   }
   return found
 }

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { balances } from '../storage/schema/chainData.ts'
 import { createFakeChain } from '../testing/createFakeChain.ts'
 import { buyer, createTestMarket, editions, other, seller } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { unevenHoldings } from '../testing/unevenHoldings.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
 }, 60_000)
 afterAll(() => database.close())
+// Whatever has happened to the balances.
+afterEach(async () => expect(await unevenHoldings(database.db)).toEqual([]))
 
 /** Another contract of editions. */
 const prints = `0x${'a9'.repeat(20)}` as const

@@ -68,7 +68,8 @@ export async function readBalances(context: ChainContext): Promise<Hex[]> {
   if (rows.length === 0) return []
   await db.transaction(async tx => {
     const asOf = await advanceFigures(tx, chain, Math.floor(now() / 1000))
-    const owners = await holdersChangedBy(tx, chain.id, rows, async () => {
+    const accounts = rows.map(({ token_id, ...row }) => ({ ...row, tokenId: token_id }))
+    const owners = await holdersChangedBy(tx, chain.id, accounts, async () => {
       await tx.execute(sql`
         update ${balances} as b set amount = v.amount, is_sum = false
         from jsonb_to_recordset(${toText(rows)}::jsonb)

@@ -1,33 +1,36 @@
 import { and, eq, gt, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { findCurrencies, toDecimal, toPrice } from '../price.ts'
-import { balances } from '../storage/schema/chainData.ts'
+import { balances, holdings } from '../storage/schema/chainData.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { orders, tokenSetTokens } from '../storage/schema/orders.ts'
 import { findFigures } from './findFigures.ts'
-import { findGroups, inGroups } from './groups.ts'
+import { contractsOf, findGroups, type Groups, haveRanges, inGroups } from './groups.ts'
 import { likeText } from './likeText.ts'
 import { offsetOf } from './offsetOf.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { currenciesOf, toCollection } from './toCollection.ts'
 
 /**
- * How many of the tokens, of whatever amount each, somebody else offers something for: for the token itself, for a
- * list that it is in, or for any of its collection.
+ * How many of the tokens that are held of a collection, of whatever amount each, somebody else offers something for: for
+ * the token itself, for a list that it is in, or for any of its collection.
  */
-function liquidCount(user: Hex) {
+function liquidCount(user: Hex, groups: Groups | undefined) {
+  const ofGroups = inGroups(balances, groups)
   const offered = (set: SQL) =>
     sql`exists (select 1 from ${orders} as o where o.chain_id = ${balances.chainId}
       and o.token_set_id = ${set} and o.side = 'buy' and o.status = 'active'
       and o.value is not null and o.maker <> ${user})`
-  return sql<string>`count(*) filter (where ${or(
+  return sql<string>`(select count(*) filter (where ${or(
     offered(sql`'contract:' || ${balances.contract}`),
     offered(sql`'token:' || ${balances.contract} || ':' || ${balances.tokenId}`),
     sql`exists (select 1 from ${tokenSetTokens} as m where m.chain_id = ${balances.chainId}
       and m.contract = ${balances.contract} and m.token_id = ${balances.tokenId}
       and m.offered_as is not null and ${offered(sql`m.set_id`)})`,
-  )})::text`
+  )})::text from ${balances} where ${balances.chainId} = ${holdings.chainId}
+    and ${balances.contract} = ${holdings.contract} and ${balances.owner} = ${user}
+    and ${balances.amount} > 0 ${ofGroups ? sql`and ${ofGroups}` : sql``})`
 }
 
 const contractOf = (id: string) => (id.split(':')[0] ?? id) as Hex
@@ -39,10 +42,32 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
 ) => {
   const { db, chain } = context
   const { sortBy = 'allTimeVolume', sortDirection = 'desc', limit = 20 } = query
-  const held = sql<string>`sum(${balances.amount})`
+  const groups = await findGroups(context, query)
+  // What is held of a part of a collection is kept nowhere: it is added up, under the same names.
+  const ranges =
+    groups && haveRanges(groups)
+      ? db
+          .select({
+            chainId: balances.chainId,
+            owner: balances.owner,
+            contract: balances.contract,
+            amount: sql`sum(${balances.amount})`.as('amount'),
+          })
+          .from(balances)
+          .where(
+            and(
+              eq(balances.chainId, chain.id),
+              eq(balances.owner, path.user),
+              gt(balances.amount, 0n),
+              inGroups(balances, groups),
+            ),
+          )
+          .groupBy(balances.chainId, balances.owner, balances.contract)
+          .as('holdings')
+      : undefined
   const rank = {
     allTimeVolume: collectionFigures.volumeAllTime,
-    totalValue: sql`${collectionFloors.floorPrice} * ${held}`,
+    totalValue: sql`${collectionFloors.floorPrice} * ${holdings.amount}`,
     floorAskPrice: collectionFloors.floorPrice,
   }[sortBy]
   // A token that is listed more than once, at two marketplaces, is one of those on sale.
@@ -57,14 +82,14 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
   const rows = await db
     .select({
       collection: collections,
-      held: sql<string>`${held}::text`,
+      held: sql<string>`${holdings.amount}::text`,
       onSale,
-      ...(query.includeLiquidCount ? { liquid: liquidCount(path.user) } : {}),
+      ...(query.includeLiquidCount ? { liquid: liquidCount(path.user, groups) } : {}),
     })
-    .from(balances)
+    .from(ranges ? (ranges as unknown as typeof holdings) : holdings)
     .innerJoin(
       collections,
-      and(eq(collections.chainId, balances.chainId), eq(collections.contract, balances.contract)),
+      and(eq(collections.chainId, holdings.chainId), eq(collections.contract, holdings.contract)),
     )
     .leftJoin(
       collectionFigures,
@@ -82,22 +107,16 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
     )
     .where(
       and(
-        eq(balances.chainId, chain.id),
-        eq(balances.owner, path.user),
-        gt(balances.amount, 0n),
-        query.collection ? inArray(balances.contract, query.collection.map(contractOf)) : undefined,
+        eq(holdings.chainId, chain.id),
+        eq(holdings.owner, path.user),
+        gt(holdings.amount, 0n),
+        query.collection ? inArray(holdings.contract, query.collection.map(contractOf)) : undefined,
         query.excludeCollections
-          ? notInArray(balances.contract, query.excludeCollections.map(contractOf))
+          ? notInArray(holdings.contract, query.excludeCollections.map(contractOf))
           : undefined,
-        inGroups(balances, await findGroups(context, query)),
+        groups ? inArray(holdings.contract, contractsOf(groups)) : undefined,
         query.name ? ilike(collections.name, likeText(query.name)) : undefined,
       ),
-    )
-    .groupBy(
-      collections.chainId,
-      collections.contract,
-      collectionFigures.volumeAllTime,
-      collectionFloors.floorPrice,
     )
     .orderBy(sql`${rank} ${sql.raw(sortDirection)} nulls last`, collections.contract)
     .limit(limit)

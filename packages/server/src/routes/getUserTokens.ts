@@ -7,6 +7,7 @@ import { findCurrencies, toDecimal } from '../price.ts'
 import { balances } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { findHeldByFloor } from './findHeldByFloor.ts'
 import { findOwnListings } from './findOwnListings.ts'
 import { findTokenBids } from './findTokenBids.ts'
 import { findGroups, inGroups } from './groups.ts'
@@ -43,7 +44,8 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
     eq(orders.side, 'sell'),
     eq(orders.status, 'active'),
   )
-  const rows = await db
+  const found = await findByFloor(context, { path, query, direction, limit })
+  const base = db
     .select({ balance: balances, token: tokens, collection: collections })
     .from(balances)
     .innerJoin(
@@ -58,34 +60,46 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
       collections,
       and(eq(collections.chainId, balances.chainId), eq(collections.contract, balances.contract)),
     )
-    .where(
-      and(
-        eq(balances.chainId, chain.id),
-        eq(balances.owner, user),
-        gt(balances.amount, 0n),
-        query.contract ? eq(balances.contract, query.contract) : undefined,
-        query.collection
-          ? or(...query.collection.map(id => inCollection(balances, id)))
-          : undefined,
-        query.excludeCollections
-          ? not(or(...query.excludeCollections.map(id => inCollection(balances, id))) ?? sql`false`)
-          : undefined,
-        inGroups(balances, await findGroups(context, query)),
-        query.tokenName ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
-        query.tokens ? isOneOf(balances, query.tokens.map(toTokenKey)) : undefined,
-        query.onlyListed
-          ? exists(db.select({ one: sql`1` }).from(orders).where(listedByUser))
-          : undefined,
-        after(query.continuation, sortBy, direction),
-      ),
-    )
-    // As one index of what an account holds has it, each column the same way.
-    .orderBy(
-      sortBy === 'acquiredAt' ? order(column) : sql`${order(column)} nulls last`,
-      order(balances.contract),
-      order(balances.tokenId),
-    )
-    .limit(limit)
+  const isHeld = and(
+    eq(balances.chainId, chain.id),
+    eq(balances.owner, user),
+    gt(balances.amount, 0n),
+  )
+  const rows = found
+    ? inOrder(
+        found.length === 0 ? [] : await base.where(and(isHeld, isOneOf(balances, found))),
+        found,
+      )
+    : await base
+        .where(
+          and(
+            isHeld,
+            query.contract ? eq(balances.contract, query.contract) : undefined,
+            query.collection
+              ? or(...query.collection.map(id => inCollection(balances, id)))
+              : undefined,
+            query.excludeCollections
+              ? not(
+                  or(...query.excludeCollections.map(id => inCollection(balances, id))) ??
+                    sql`false`,
+                )
+              : undefined,
+            inGroups(balances, await findGroups(context, query)),
+            query.tokenName ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
+            query.tokens ? isOneOf(balances, query.tokens.map(toTokenKey)) : undefined,
+            query.onlyListed
+              ? exists(db.select({ one: sql`1` }).from(orders).where(listedByUser))
+              : undefined,
+            after(query.continuation, sortBy, direction),
+          ),
+        )
+        // As one index of what an account holds has it, each column the same way.
+        .orderBy(
+          sortBy === 'acquiredAt' ? order(column) : sql`${order(column)} nulls last`,
+          order(balances.contract),
+          order(balances.tokenId),
+        )
+        .limit(limit)
   const keys = rows.map(row => row.token)
   const [floors, listings, bids, lastSales, attributes] = await Promise.all([
     findOrders(
@@ -169,6 +183,45 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
           ])
         : null,
   }
+}
+
+type Asked = Parameters<RouteHandler<'/users/{user}/tokens/v10'>>[1]
+
+/** The keys of a page by floors where that is found without a look at all that is held; else undefined. */
+async function findByFloor(
+  context: Parameters<RouteHandler<'/users/{user}/tokens/v10'>>[0],
+  { path, query, direction, limit }: Pick<Asked, 'path' | 'query'> & Page,
+): Promise<findHeldByFloor.Key[] | undefined> {
+  const { sortBy, contract, collection = [], excludeCollections, tokenName, tokens } = query
+  const isNarrowed =
+    [excludeCollections, tokenName, tokens, query.community].some(each => each !== undefined) ||
+    query.collectionsSetId !== undefined ||
+    query.onlyListed === true ||
+    collection.some(id => id.includes(':'))
+  if (sortBy !== 'floorAskPrice' || isNarrowed) return undefined
+  const cursor = decodeCursor(query.continuation, ['amount?', 'address', 'uint'])
+  const both = contract !== undefined && collection.length > 0
+  if (both) return undefined
+  return findHeldByFloor(context, {
+    ...{ user: path.user, direction, limit },
+    contracts: contract === undefined ? (query.collection as Hex[] | undefined) : [contract],
+    after: cursor && {
+      price: cursor[0] as string | null,
+      contract: cursor[1] as Hex,
+      tokenId: String(cursor[2]),
+    },
+  })
+}
+
+type Page = { direction: 'asc' | 'desc'; limit: number }
+
+/** Rows in the order of their keys; what is not held any more by then is left out. */
+function inOrder<row extends { token: findHeldByFloor.Key }>(
+  rows: readonly row[],
+  order: readonly findHeldByFloor.Key[],
+): row[] {
+  const byKey = new Map(rows.map(row => [keyOf(row.token), row]))
+  return order.flatMap(key => byKey.get(keyOf(key)) ?? [])
 }
 
 function after(

@@ -60,6 +60,9 @@ export function inGroups(
   )
 }
 
+/** Whether a part of a collection is among them. */
+export const haveRanges = (groups: Groups): boolean => !groups.every(isWhole)
+
 export const contractsOf = (groups: Groups): Hex[] => [
   ...new Set(groups.map(({ contract }) => contract)),
 ]

@@ -158,6 +158,9 @@ async function generate() {
     `insert into balances (chain_id, contract, token_id, owner, amount, acquired_at)
      select 31337, ${address('1 + t % 40')}, t / 40, ${address('1 + (t * 7) % 3000')}, 1, t
      from generate_series(0, 14999) t`,
+    `insert into holdings (chain_id, owner, contract, amount)
+     select chain_id, owner, contract, sum(amount) from balances where amount > 0 group by 1, 2, 3
+     on conflict (chain_id, owner, contract) do update set amount = excluded.amount`,
     `insert into transfers (chain_id, block, log_index, batch_index, tx_hash, contract, token_id, "from", "to",
        amount, timestamp)
      select 31337, t - 100000, 1, 0, ${hash('x', 't::text')}, ${address('1 + t % 40')}, t / 40 % 1000,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWork } from '../steps/createWork.ts'
 import { findListings } from '../steps/findListings.ts'
 import { createFakeChain } from '../testing/createFakeChain.ts'
@@ -13,6 +13,7 @@ import {
   usd,
   weth,
 } from '../testing/createTestMarket.ts'
+import { readRows } from '../testing/readRows.ts'
 import { createTestDatabase } from '../testing/startTestPostgres.ts'
 import { type Database, openDatabase } from './openDatabase.ts'
 
@@ -22,9 +23,6 @@ const vault = address(5)
 /** It has 20,000 sales, some of them in a currency that does not compare, in which another one has all of its own. */
 const collection = address(1)
 const other = address(2)
-
-/** More rows of one table than this for a page of 20 are not those of the page. */
-const mostRead = 300
 
 let database: Database
 let client: pg.Client
@@ -99,55 +97,7 @@ async function generate() {
   await client.query('vacuum analyze')
 }
 
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
-}
-
-/** Which tables a request reads more of than a page, whatever of it is left in the end. */
-async function readBy(work: () => Promise<unknown>, most = mostRead): Promise<string[]> {
-  const found = new Map<string, unknown[]>()
-  const query = pg.Client.prototype.query
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
-    const [first, second] = args
-    const text = typeof first === 'string' ? first : (first as { text?: string })?.text
-    if (text && /^\s*(select|with)\b/i.test(text)) found.set(text, (second as unknown[]) ?? [])
-    return Reflect.apply(query, this, args)
-  })
-  try {
-    await work()
-  } finally {
-    spy.mockRestore()
-  }
-  const faults: string[] = []
-  const look = (plan: Plan, text: string) => {
-    const each =
-      plan['Actual Rows'] +
-      (plan['Rows Removed by Filter'] ?? 0) +
-      (plan['Rows Removed by Index Recheck'] ?? 0)
-    const read = each * plan['Actual Loops']
-    const table = plan['Relation Name']
-    if (table && read > most) faults.push(`${read} of ${table}: ${text}`)
-    for (const inner of plan.Plans ?? []) look(inner, text)
-  }
-  for (const [text, values] of found) {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, format json) ${text}`,
-      values,
-    )
-    look(rows[0]?.['QUERY PLAN'][0].Plan as Plan, text)
-  }
-  expect(found.size).toBeGreaterThan(0)
-  return faults
-}
+const readBy = (work: () => Promise<unknown>, most?: number) => readRows(client, work, most)
 
 async function page(path: string): Promise<Json & { continuation: string | null }> {
   const { status, body } = await market.get(path)

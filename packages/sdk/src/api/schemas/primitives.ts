@@ -111,7 +111,7 @@ export const queryInt = z.union([
 /** One value or several (`a=1&a=2`) in a query string; several behind the boundary. */
 export const queryList = <item extends z.ZodMiniType>(item: item, most = 50) =>
   z.union([
-    z.array(item).check(z.maxLength(most)),
+    z.array(item).check(z.maxLength(most, `must be at most ${most} values`)),
     z.pipe(
       item,
       z.transform(value => [value]),

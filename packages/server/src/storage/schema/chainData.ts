@@ -139,9 +139,26 @@ export const balances = pgTable(
     // Whether an account holds anything of a collection, and what, the newest first.
     index('balances_held').on(t.chainId, t.contract, t.owner, t.acquiredAt, t.tokenId),
     index('balances_owner').on(t.chainId, t.owner, t.acquiredAt, t.contract, t.tokenId),
+    // What it holds that has no price, in the order of the tokens.
+    index('balances_owner_token').on(t.chainId, t.owner, t.contract, t.tokenId),
     // Those that a block has emptied are looked for, and go with it.
     index('balances_empty').on(t.chainId).where(sql`amount = 0`),
   ],
+)
+
+/**
+ * How much of each collection an account holds, over all of its tokens: the sum of its balances above zero, changed
+ * with them (`changeHoldings`), so that nobody has to add up those of an account with very many.
+ */
+export const holdings = pgTable(
+  'holdings',
+  {
+    chainId: chainId(),
+    owner: hex('owner').notNull(),
+    contract: hex('contract').notNull(),
+    amount: total('amount').notNull(),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.owner, t.contract] })],
 )
 
 export const transfers = pgTable(

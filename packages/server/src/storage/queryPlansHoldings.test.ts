@@ -1,0 +1,120 @@
+import pg from 'pg'
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFakeChain } from '../testing/createFakeChain.ts'
+import { createTestMarket, type Json, type TestMarket } from '../testing/createTestMarket.ts'
+import { readRows } from '../testing/readRows.ts'
+import { createTestDatabase } from '../testing/startTestPostgres.ts'
+import { type Database, openDatabase } from './openDatabase.ts'
+
+const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
+/** It holds 200,000 tokens of two collections, every tenth of the first one listed. */
+const keeper = address(6)
+
+let database: Database
+let client: pg.Client
+let market: TestMarket
+beforeAll(async () => {
+  const databaseUrl = await createTestDatabase(process.env.SLUICE_TEST_POSTGRES ?? '')
+  database = await openDatabase({ databaseUrl })
+  client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  market = await createTestMarket(database, { fake: createFakeChain(), isNew: true })
+  await generate()
+}, 240_000)
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
+
+async function generate() {
+  const hex = (text: string) => `'0x' || lpad(to_hex(${text}), 40, '0')`
+  await market.catchUp()
+  for (const statement of [
+    `insert into collections (chain_id, contract, kind, name, royalties, created_block, created_at, updated_at)
+     select 31337, ${hex('c')}, 'erc721', 'Large ' || c, '[]', 1, 1, 1 from generate_series(41, 42) c`,
+    `insert into tokens (chain_id, contract, token_id, name, image, metadata_status, minted_block, minted_at,
+       updated_at, floor_price)
+     select 31337, ${hex('41 + t % 2')}, t / 2, 'Token ' || t, 'https://pictures.example/' || t, 'done', 1, 1, 1,
+       case when t % 20 = 0 then 1 + (t * 7919) % 100003 end from generate_series(0, 219999) t`,
+    `insert into balances (chain_id, contract, token_id, owner, amount, acquired_at)
+     select 31337, ${hex('41 + t % 2')}, t / 2,
+       case when t < 200000 then '${keeper}' else ${hex('100 + t % 3000')} end, 1, t
+     from generate_series(0, 219999) t`,
+    `insert into holdings (chain_id, owner, contract, amount)
+     select chain_id, owner, contract, sum(amount) from balances where amount > 0 group by 1, 2, 3
+     on conflict (chain_id, owner, contract) do update set amount = excluded.amount`,
+    `insert into collection_floors (chain_id, contract, listed, floor_price)
+     select chain_id, contract, count(floor_price), min(floor_price) from tokens
+     where contract in (${hex('41')}, ${hex('42')}) group by 1, 2`,
+  ])
+    await client.query(statement)
+  await client.query('vacuum analyze')
+}
+
+const readBy = (work: () => Promise<unknown>) => readRows(client, work)
+
+async function page(path: string): Promise<Json & { continuation: string | null }> {
+  const { status, body } = await market.get(path)
+  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return body as never
+}
+
+const pages = [
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&sortDirection=desc`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&collection=${address(41)}`,
+]
+
+describe('query plans of an account with very many tokens', () => {
+  test.each(pages)('behavior: %s: no page reads more than a page', async path => {
+    expect(await readBy(() => page(path))).toEqual([])
+    const { continuation } = await page(path.replace('limit=20', 'limit=200'))
+    expect(continuation).toEqual(expect.any(String))
+    expect(await readBy(() => page(`${path}&continuation=${continuation}`))).toEqual([])
+  })
+
+  test('behavior: the collections of an account with 200,000 tokens', async () => {
+    const path = `/users/${keeper}/collections/v4?limit=20`
+    for (const sort of ['', '&sortBy=totalValue', '&sortBy=floorAskPrice'])
+      expect(await readBy(() => page(path + sort))).toEqual([])
+    const { collections } = (await page(path)) as unknown as {
+      collections: { collection: Json; ownership: Json }[]
+    }
+    expect(
+      collections.map(({ collection, ownership }) => [collection.id, ownership.tokenCount]),
+    ).toEqual([
+      [address(41), '100000'],
+      [address(42), '100000'],
+    ])
+  })
+
+  test.each(['asc', 'desc'] as const)(
+    'behavior: all that an account with 200,000 tokens holds by its floors, once, %s',
+    async way => {
+      const path = `/users/${keeper}/tokens/v10?limit=200&sortBy=floorAskPrice&sortDirection=${way}`
+      const { rows: wanted } = await client.query<{ id: string }>(`
+        select t.contract || ':' || t.token_id as id from balances b
+        join tokens t using (chain_id, contract, token_id) where b.owner = '${keeper}'
+        order by t.floor_price ${way} nulls last, t.contract ${way}, t.token_id ${way} limit 10600`)
+      const found: unknown[] = []
+      let continuation: string | null = null
+      // All 10,000 that are listed, and some that are not.
+      while (found.length < 10_600) {
+        const next = await page(continuation ? `${path}&continuation=${continuation}` : path)
+        found.push(
+          ...(next.tokens as { token: Json }[]).map(
+            ({ token }) => `${token.contract}:${token.tokenId}`,
+          ),
+        )
+        continuation = next.continuation
+      }
+      expect(found).toEqual(wanted.map(({ id }) => id))
+      expect(
+        await readBy(() =>
+          page(`${path}&continuation=${continuation}`.replace('limit=200', 'limit=20')),
+        ),
+      ).toEqual([])
+    },
+  )
+})
