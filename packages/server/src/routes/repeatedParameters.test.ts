@@ -23,10 +23,10 @@ const [address, hash] = [hex(40), hex(64)]
 const token = (index: number) => `${art}:${index + 1}`
 const name = (index: number) => `market-${index}.example`
 
-const one = (field: string, valueOf: (index: number) => string) => (count: number) =>
+const one = (field: string, textOf: (index: number) => string) => (count: number) =>
   Array.from(
     { length: count },
-    (_, index) => `${field}=${encodeURIComponent(valueOf(index))}`,
+    (_, index) => `${field}=${encodeURIComponent(textOf(index))}`,
   ).join('&')
 
 /** Parameters that may be repeated, with how often. */
