@@ -67,6 +67,24 @@ describe('createMedia', () => {
     expect(begun).toHaveLength(1)
   })
 
+  test('error: a picture whose turn at its host did not come is busy, and asked for again', async () => {
+    const { renderer, begun } = createFakeRenderer()
+    let reads = 0
+    const remote = {
+      read: async () => {
+        if (reads++ === 0) throw new FetchError('no_turn')
+        return Buffer.from('there')
+      },
+    }
+    const media = createMedia({ remote, renderer })
+    const ask = () => media.image('0xaa', 'https://slow.example/1.png', 'small')
+    await expect(ask()).rejects.toMatchObject({ code: 'media_busy', statusCode: 503 })
+    const again = ask()
+    await settled()
+    begun[0]?.end()
+    expect(Buffer.from((await again).bytes).toString()).toBe('there')
+  })
+
   test('error: one contract has at most a hundred on their way', async () => {
     const { renderer } = createFakeRenderer()
     const media = createMedia({ remote: undefined, renderer })

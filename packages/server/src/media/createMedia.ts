@@ -4,6 +4,7 @@ import { ServerError } from '../errors.ts'
 import type { Remote } from '../metadata/createRemote.ts'
 import { FetchError } from '../metadata/FetchError.ts'
 import { rememberFor } from '../rememberFor.ts'
+import { withinTime } from '../withinTime.ts'
 import type { Renderer } from './createRenderer.ts'
 import { framePage, pageType } from './framePage.ts'
 import { readHtml } from './readHtml.ts'
@@ -16,8 +17,8 @@ const mostBytes = 10_485_760
 const mostKept = 67_108_864
 /** Pictures that may be on their way: from where on only who has none gets another one, of one contract, and in all. */
 const mostWaiting = { shared: 200, perContract: 100, total: 400 }
-/** Milliseconds for fetching one, and for which one waits for its turn to be made. */
-const longest = 9000
+/** Milliseconds for fetching one, with its turn at its host, and for which one waits for its turn to be made. */
+const longest = 25_000
 const longestWait = 15_000
 /** Milliseconds for which what could not be fetched is not tried again, and bytes that make no picture are not. */
 const pause = 60_000
@@ -94,11 +95,12 @@ export function createMedia(options: createMedia.Options): Media {
     const running = making.get(key)
     if (running) return running
     admit(contract)
-    const signal = AbortSignal.timeout(longest)
     const work = (async () => {
       try {
-        const bytes = await readLink(link, remote, signal).catch(cause => {
-          throw signal.aborted ? new FetchError('timeout', { cause }) : cause
+        const bytes = await withinTime(options.longest ?? longest, undefined, signal =>
+          readLink(link, remote, signal),
+        ).catch(error => {
+          throw error instanceof FetchError && error.reason === 'no_turn' ? busy(error) : error
         })
         const file = await make(bytes)
         const etag = `"${createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)}"`
@@ -157,6 +159,8 @@ export declare namespace createMedia {
     /** Reads links that lead elsewhere; without it they are refused. */
     remote: Remote | undefined
     renderer: Pick<Renderer, 'render'>
+    /** Milliseconds for fetching one, with its turn at its host. */
+    longest?: number | undefined
     /** Milliseconds for which a picture waits for its turn to be made. */
     longestWait?: number | undefined
   }

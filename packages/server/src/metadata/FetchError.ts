@@ -5,6 +5,8 @@ type FetchFailure =
   /** The address is not one that may be asked: scheme, port, credentials, private networks. */
   | 'refused'
   | 'unreachable'
+  /** Its turn did not come, or not for long enough: nothing is known of it. */
+  | 'no_turn'
   | 'timeout'
   | 'bad_status'
   | 'too_many_redirects'
@@ -28,6 +30,6 @@ export class FetchError extends ServerError {
       cause: options.cause,
     })
     this.reason = reason
-    this.retryable = options.retryable ?? (reason === 'unreachable' || reason === 'timeout')
+    this.retryable = options.retryable ?? ['unreachable', 'timeout', 'no_turn'].includes(reason)
   }
 }

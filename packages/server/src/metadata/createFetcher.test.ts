@@ -247,6 +247,31 @@ describe('createFetcher', () => {
     await Promise.all(all)
   })
 
+  test('behavior: what waits for its turn has not failed; its own time begins with the turn', async () => {
+    handle = (_, answer) => setTimeout(() => answer.end('x'), 150)
+    const shared = fetcher({ timeout: 400 })
+    // Five rounds of four: longer than each of them may take.
+    const all = [...Array(20).keys()].map(i =>
+      shared.fetch(`http://slow.example/${i}`, { mostBytes: 10 }),
+    )
+    expect((await Promise.all(all)).map(bytes => bytes.length)).toEqual(Array(20).fill(1))
+  })
+
+  test('error: whose turn does not come before the deadline of the caller', async () => {
+    handle = () => undefined
+    const shared = fetcher({ timeout: 5000 })
+    const stop = new AbortController()
+    const { signal } = stop
+    const busy = [...Array(4).keys()].map(i =>
+      shared.fetch(`http://slow.example/${i}`, { mostBytes: 10, signal }).catch(() => undefined),
+    )
+    const late = { mostBytes: 10, signal: AbortSignal.timeout(50) }
+    const waiting = shared.fetch('http://slow.example/', late)
+    await expect(waiting).rejects.toMatchObject({ reason: 'no_turn', retryable: true })
+    stop.abort()
+    await Promise.all(busy)
+  })
+
   test('behavior: the caller may stop it', async () => {
     handle = () => undefined
     const stop = new AbortController()

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import { pipeline } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
@@ -7,12 +6,15 @@ import { createLimiter } from '../createLimiter.ts'
 import { withinTime } from '../withinTime.ts'
 import { FetchError } from './FetchError.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
+import { resolveName } from './resolveName.ts'
 
 export type Fetcher = {
   /**
-   * Reads what stands at an `http(s):` address that a stranger has written.
+   * Reads what stands at an `http(s):` address that a stranger has written. It may wait for its turn for as long as the
+   * signal lets it.
    *
-   * @throws FetchError for whatever goes wrong, the limits included.
+   * @throws FetchError for whatever goes wrong, the limits included; where the signal's own deadline came before its
+   *   time was over, as `no_turn`.
    */
   fetch(url: string, options: { mostBytes: number; signal?: AbortSignal }): Promise<Uint8Array>
 }
@@ -68,15 +70,36 @@ export function createFetcher(options: createFetcher.Options = {}): Fetcher {
     return { answer, close: () => agent.destroy() }
   }
 
-  const follow = async (start: URL, mostBytes: number, signal: AbortSignal) => {
+  const follow = async (start: URL, mostBytes: number, outer: AbortSignal) => {
     let url = start
+    // The clock runs while it has a turn: what waits for one has not failed.
+    let left = timeout
     for (let hops = 0; ; hops++) {
       const here = url
       // Each hop waits for its turn at its own host: others must not lead more of us there (T6).
-      const found = await limit(here.host, signal, () => visit(here, mostBytes, signal))
+      const found = await limit(here.host, outer, async () => {
+        const began = performance.now()
+        try {
+          return await withinTime(left, outer, signal => inTurn(here, mostBytes, signal))
+        } catch (cause) {
+          outer.throwIfAborted()
+          throw cause
+        } finally {
+          left = Math.max(0, left - (performance.now() - began))
+        }
+      })
       if (found instanceof Uint8Array) return found
       if (hops === mostRedirects) throw new FetchError('too_many_redirects')
       url = found
+    }
+  }
+
+  const inTurn = async (url: URL, mostBytes: number, signal: AbortSignal) => {
+    try {
+      return await visit(url, mostBytes, signal)
+    } catch (cause) {
+      if (cause instanceof FetchError) throw cause
+      throw new FetchError(signal.aborted ? 'timeout' : 'unreachable', { cause })
     }
   }
 
@@ -103,29 +126,32 @@ export function createFetcher(options: createFetcher.Options = {}): Fetcher {
   return {
     async fetch(text, { mostBytes, signal: outer }) {
       const url = parseUrl(text)
-      return withinTime(timeout, outer, async signal => {
-        try {
-          return await follow(url, mostBytes, signal)
-        } catch (cause) {
-          outer?.throwIfAborted()
-          if (cause instanceof FetchError) throw cause
-          throw new FetchError(signal.aborted ? 'timeout' : 'unreachable', { cause })
-        }
-      })
+      const signal = outer ?? new AbortController().signal
+      try {
+        return await follow(url, mostBytes, signal)
+      } catch (cause) {
+        if (isDeadline(signal)) throw new FetchError('no_turn', { cause })
+        throw cause
+      }
     },
   }
 }
 
+/** Whether a signal has ended because its time was over, and not because nobody wants the answer any more. */
+const isDeadline = ({ aborted, reason }: AbortSignal) =>
+  aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
+
 export declare namespace createFetcher {
   type Options = {
-    /** Milliseconds for everything: waiting for a turn, redirects, the body. 10,000 by default. */
+    /** Milliseconds for everything but waiting for a turn: the name, redirects, the body. 10,000 by default. */
     timeout?: number | undefined
-    /** The addresses of a host name; by default as the system resolves it. */
-    resolve?: ((name: string) => Promise<readonly string[]>) | undefined
+    /** The addresses of a host name; by default as the system's name servers give them. */
+    resolve?: Resolve | undefined
     /** Where a checked address is really asked; for tests, which have no internet. */
     dial?: ((target: Target) => Target) | undefined
   }
   type Target = { address: string; port: number }
+  type Resolve = (name: string, signal: AbortSignal) => Promise<readonly string[]>
 }
 
 /** `new URL` turns `0x7f.1`, `2130706433` and the like into what they mean. */
@@ -151,22 +177,18 @@ const isAddress = (host: string) => ipaddr.isValid(host)
 
 async function checkedAddress(
   url: URL,
-  resolve: (name: string) => Promise<readonly string[]>,
+  resolve: createFetcher.Resolve,
   signal: AbortSignal,
 ): Promise<string> {
   const host = hostOf(url)
-  const addresses = isAddress(host) ? [host] : await untilAborted(resolve(host), signal)
+  const addresses = isAddress(host) ? [host] : await untilAborted(resolve(host, signal), signal)
   const [first] = addresses
   // One private address among them is reason enough: whoever gives it means it.
   if (first === undefined || !addresses.every(isPublicAddress)) throw new FetchError('refused')
   return first
 }
 
-async function resolveName(name: string): Promise<string[]> {
-  return (await lookup(name, { all: true })).map(({ address }) => address)
-}
-
-/** The system's resolver cannot be stopped; nobody has to wait for it, though. */
+/** Whatever a resolver does with the signal: nobody waits for it any longer. */
 async function untilAborted<result>(work: Promise<result>, signal: AbortSignal): Promise<result> {
   signal.throwIfAborted()
   let stop = () => {}

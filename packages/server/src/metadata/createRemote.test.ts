@@ -44,6 +44,25 @@ describe('createRemote', () => {
     }
   })
 
+  test('behavior: of what did not have its turn nothing is remembered', async () => {
+    let asked = 0
+    const remote = createRemote({
+      gateways,
+      fetcher: {
+        async fetch(url) {
+          asked++
+          throw new FetchError(url.startsWith('https://a.') ? 'no_turn' : 'timeout')
+        },
+      },
+    })
+    for (const times of [2, 3]) {
+      await expect(remote.read(`ipfs://${id}`, { mostBytes: 1 })).rejects.toMatchObject({
+        reason: 'no_turn',
+      })
+      expect(asked).toBe(times)
+    }
+  })
+
   test('error: no address, and no gateway that has it', async () => {
     const fetch = async () => {
       throw new FetchError('bad_status')

@@ -19,7 +19,8 @@ export type Remote = {
 
 /**
  * Of several gateways the next one is asked when one does not have it. Where none has it, the failure that may pass is
- * the one that counts: what one gateway does not find another one, which was too slow, may have.
+ * the one that counts: what one gateway does not find another one, which was too slow, may have. So may one whose turn
+ * did not come, of which nothing is remembered.
  */
 export function createRemote(options: createRemote.Options): Remote {
   const { gateways, fetcher = createFetcher() } = options
@@ -37,7 +38,7 @@ export function createRemote(options: createRemote.Options): Remote {
           return await fetcher.fetch(url, { mostBytes, ...(signal ? { signal } : {}) })
         } catch (error) {
           if (!(error instanceof FetchError)) throw error
-          failed.set(url, error)
+          if (error.reason !== 'no_turn') failed.set(url, error)
           failure = moreHopeful(failure, error)
         }
       }
@@ -47,7 +48,9 @@ export function createRemote(options: createRemote.Options): Remote {
 }
 
 const moreHopeful = (before: FetchError, now: FetchError): FetchError =>
-  before.retryable && !now.retryable ? before : now
+  hopeOf(before) > hopeOf(now) ? before : now
+
+const hopeOf = ({ reason, retryable }: FetchError) => (reason === 'no_turn' ? 2 : retryable ? 1 : 0)
 
 export declare namespace createRemote {
   type Options = {
