@@ -241,6 +241,7 @@ function conditionsOf(
       case 'redeemed':
       // Of pools the transfers tell.
       case 'pool':
+      case 'renewed':
         break
       default:
         event satisfies never

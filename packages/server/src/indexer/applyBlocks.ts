@@ -1,13 +1,15 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import { wrappedNative } from '../bidCurrencies.ts'
 import type { Chain, ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
 import { findOrderSources } from '../live/findOrderSources.ts'
 import { forgetEvents, recordEvents } from '../live/recordEvents.ts'
 import { subjectsTouched } from '../live/subjectsTouched.ts'
+import { markRenewals } from '../metadata/markRenewals.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { blocks as blocksTable, cursors, sales, transfers } from '../storage/schema/chainData.ts'
+import { renewals } from '../storage/schema/metadata.ts'
 import { universalRouter } from '../universalRouter.ts'
 import { affectedOrders } from './affectedOrders.ts'
 import type { Block } from './chainSource.ts'
@@ -89,6 +91,17 @@ export async function applyBlocks(
         and(
           eq(blocksTable.chainId, chain.id),
           lt(blocksTable.number, last.number - keptBlocksOf(chain)),
+        ),
+      )
+    await markRenewals(tx, chain, { events, now })
+    await tx
+      .delete(renewals)
+      .where(
+        and(
+          eq(renewals.chainId, chain.id),
+          lt(renewals.block, last.number - keptBlocksOf(chain)),
+          isNull(renewals.next),
+          lte(renewals.due, now),
         ),
       )
     await forgetEvents(tx, chain.id, now)

@@ -22,12 +22,19 @@ const currencyAbi = parseAbi([
   'event Withdrawal(address indexed from, uint256 value)',
 ])
 const conduitAbi = parseAbi(['event ChannelUpdated(address indexed channel, bool open)'])
+/** That documents are other ones now: EIP-4906, ERC-1155 and ERC-7572. */
+const metadataAbi = parseAbi([
+  'event MetadataUpdate(uint256 tokenId)',
+  'event BatchMetadataUpdate(uint256 fromTokenId, uint256 toTokenId)',
+  'event URI(string value, uint256 indexed id)',
+  'event ContractURIUpdated()',
+])
 const seaportEvents = seaportAbi.filter(item => item.type === 'event')
 
 /** The first topics of all events that the index follows. */
 export const topics: readonly Hex[] = [
   ...new Set([
-    ...[...tokenAbi, ...currencyAbi, ...conduitAbi, ...seaportEvents].map(item =>
+    ...[...tokenAbi, ...currencyAbi, ...conduitAbi, ...metadataAbi, ...seaportEvents].map(item =>
       toEventSelector(item),
     ),
     ...venueTopics,
@@ -105,6 +112,8 @@ export type ChainEvent = Place &
         what: 'in' | 'out' | 'spotPrice' | 'delta' | 'other'
         value?: bigint | undefined
       }
+    /** What a contract says of some of its tokens, the first and the last one included, or else of itself is new. */
+    | { type: 'renewed'; tokens?: { first: bigint; last: bigint } | undefined }
     | { type: 'cancelled'; kind: OrderKindName; orderId: Hex }
     /** A maker's orders of a marketplace may have been cancelled; those of `nonces`, where there are any, were. */
     | { type: 'counter'; kind: OrderKindName; maker: Hex; nonces?: readonly bigint[] | undefined }
@@ -126,7 +135,7 @@ export function decodeLog(log: Log, currencies: readonly Hex[] = []): ChainEvent
   if (isVenue(place.contract)) return decodeVenueLog(log, place)
   if (log.topics[0] === channelTopic) return channelEvent(log, place)
   if (currencies.includes(place.contract)) return fundsEvent(log, place)
-  return tokenEvent(log, place) ?? decodePoolLog(log, place)
+  return tokenEvent(log, place) ?? metadataEvent(log, place) ?? decodePoolLog(log, place)
 }
 
 const [channelTopic] = conduitAbi.map(item => toEventSelector(item))
@@ -184,6 +193,24 @@ function tokenEvent(log: Log, place: Place): ChainEvent | undefined {
   }
 }
 
+function metadataEvent(log: Log, place: Place): ChainEvent | undefined {
+  const event = decode(metadataAbi, log)
+  const of = (first: bigint, last = first): ChainEvent | undefined =>
+    first > last ? undefined : { ...place, type: 'renewed', tokens: { first, last } }
+  switch (event?.eventName) {
+    case 'MetadataUpdate':
+      return of(event.args.tokenId)
+    case 'BatchMetadataUpdate':
+      return of(event.args.fromTokenId, event.args.toTokenId)
+    case 'URI':
+      return of(event.args.id)
+    case 'ContractURIUpdated':
+      return { ...place, type: 'renewed' }
+    case undefined:
+      return undefined
+  }
+}
+
 function fundsEvent(log: Log, place: Place): ChainEvent | undefined {
   const event = decode(currencyAbi, log)
   if (!event) return undefined
@@ -227,7 +254,12 @@ function seaportEvent(log: Log, place: Place, kind: SeaportKind): ChainEvent | u
 }
 
 function decode<
-  const abi extends typeof tokenAbi | typeof currencyAbi | typeof conduitAbi | typeof seaportAbi,
+  const abi extends
+    | typeof tokenAbi
+    | typeof currencyAbi
+    | typeof conduitAbi
+    | typeof metadataAbi
+    | typeof seaportAbi,
 >(abi: abi, log: Log) {
   const [signature, ...rest] = log.topics
   if (!signature) return undefined

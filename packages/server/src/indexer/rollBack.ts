@@ -19,7 +19,13 @@ import {
   transfers,
 } from '../storage/schema/chainData.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
-import { collections, tokenAttributes, tokens, traitFloors } from '../storage/schema/metadata.ts'
+import {
+  collections,
+  renewals,
+  tokenAttributes,
+  tokens,
+  traitFloors,
+} from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { changeBalances } from './changeBalances.ts'
 import { forgetIgnored } from './discoverCollections.ts'
@@ -123,13 +129,18 @@ export async function rollBack(
       .delete(collections)
       .where(and(eq(collections.chainId, chain.id), gt(collections.createdBlock, to)))
       .returning({ contract: collections.contract })
-    for (const table of [collectionFigures, collectionFloors, traitFloors])
+    for (const table of [collectionFigures, collectionFloors, traitFloors, renewals])
       for (let i = 0; i < unknown.length; i += chunkSize) {
         const contracts = unknown.slice(i, i + chunkSize).map(({ contract }) => contract)
         await tx
           .delete(table)
           .where(and(eq(table.chainId, chain.id), inArray(table.contract, contracts)))
       }
+    // What was read of blocks that go may never have been so.
+    await tx
+      .update(renewals)
+      .set({ next: sql`${renewals.first}`, again: false, due: now, readBefore: null, block: to })
+      .where(and(eq(renewals.chainId, chain.id), gt(renewals.block, to)))
     await tx.delete(blocks).where(and(eq(blocks.chainId, chain.id), gt(blocks.number, to)))
     const [ancestor] = await tx
       .select()

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokens } from '../storage/schema/metadata.ts'
@@ -12,6 +12,8 @@ import {
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { createRemote, type Remote } from './createRemote.ts'
 import { FetchError } from './FetchError.ts'
+import { fetchMetadata } from './fetchMetadata.ts'
+import { refreshMetadata } from './refreshMetadata.ts'
 
 const far: Hex = `0x${'d1'.repeat(20)}`
 const shared: Hex = `0x${'d2'.repeat(20)}`
@@ -154,6 +156,64 @@ describe('fetchMetadata', () => {
     expect((await market.post('/tokens/refresh/v2', tokens)).status).toBe(200)
     await market.catchUp()
     expect(await row(far)).toMatchObject({ metadataStatus: 'done', name: 'Late' })
+  })
+
+  test('behavior: a document whose turn did not come has used up no try', async () => {
+    web['https://far.example/1'] = new FetchError('no_turn')
+    market.chain.mint(far, seller, 1n)
+    await market.catchUp()
+    for (let i = 0; i < 10; i++) await later(2)
+    expect(asked).toHaveLength(11)
+    expect(await row(far)).toMatchObject({ metadataStatus: 'remote', metadataTries: 0 })
+    web['https://far.example/1'] = { name: 'At last' }
+    await later(2)
+    expect(await row(far)).toMatchObject({ metadataStatus: 'done', name: 'At last' })
+  })
+
+  test('behavior: contracts and hosts that never answer hold up nobody else', async () => {
+    const dead = [1, 2, 3].map((n): Hex => `0x${`0${n}`.repeat(20)}`)
+    const wild: Hex = `0x${'04'.repeat(20)}`
+    for (const contract of dead)
+      market.chain.deploy(contract, {
+        kind: 'erc721',
+        uri: id => `https://dead.example/${contract}/${id}`,
+      })
+    market.chain.deploy(wild, { kind: 'erc721', uri: id => `https://${id}.dead.example/` })
+    for (let id = 1n; id <= 12n; id++)
+      for (const contract of [...dead, wild]) market.chain.mint(contract, seller, id)
+    for (let id = 1n; id <= 30n; id++) market.chain.mint(far, seller, id)
+    const waiting = new Set<string>()
+    let most = 0
+    const slow: Remote = {
+      async read(link, { signal }) {
+        if (!link.includes('dead.example')) return Buffer.from('{"name":"There"}')
+        waiting.add(link)
+        most = Math.max(most, waiting.size)
+        await new Promise<never>((_, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason)),
+        )
+        throw new Error('It never answers')
+      },
+    }
+    const alone = await createTestMarket(database, { fake: market.chain })
+    await alone.catchUp()
+    const context = { ...alone.context, remote: slow }
+    await database.db
+      .update(tokens)
+      .set({ metadataStatus: 'pending' })
+      .where(inArray(tokens.contract, [...dead, wild, far]))
+    await refreshMetadata(context)
+    const stop = new AbortController()
+    const work = fetchMetadata(context, stop.signal).catch((error: unknown) => error)
+    const done = () =>
+      database.db.$count(tokens, and(eq(tokens.contract, far), eq(tokens.metadataStatus, 'done')))
+    await vi.waitFor(async () => expect(await done()).toBe(30), 10_000)
+    // Four of the one host, and eight of the contract with a name for each token.
+    expect(waiting.size).toBe(12)
+    const reason = new Error('Enough')
+    stop.abort(reason)
+    expect(await work).toBe(reason)
+    expect(most).toBe(12)
   })
 
   test.each([

@@ -1,30 +1,32 @@
-import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import { parseAbi } from 'viem/utils'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
-import { readSince } from '../indexer/readSince.ts'
-import { collections, tokens } from '../storage/schema/metadata.ts'
+import { collections, pendingDue, tokens } from '../storage/schema/metadata.ts'
 import { countTraitFloors } from './countTraitFloors.ts'
 import { rankCollections } from './rankCollections.ts'
-import { isRemote, readDocument } from './readDocument.ts'
-import { saveDocuments, type TokenDocument } from './saveDocuments.ts'
+import { batchSize, readTokens } from './readTokens.ts'
+import { renewMetadata } from './renewMetadata.ts'
 
-const abi = parseAbi([
-  'function tokenURI(uint256) view returns (string)',
-  'function uri(uint256) view returns (string)',
-])
-/** Tokens per read: each answer may hold a picture. */
-const batchSize = 40
-/** Milliseconds until a contract that was slow to say where a document is is asked again, and at most; then how often. */
-const [firstWait, longestWait, mostTries] = [300_000, 86_400_000, 12]
+/** Milliseconds for what is to be read anew: it goes on with the next pass. */
+const slice = 3000
 
 /**
- * Reads the metadata of tokens that wait for it, until none is left, and ranks the collections that changed.
- * One token's bad document is that token's trouble: it is marked, and the rest goes on.
+ * Reads the metadata of tokens that wait for it, until none is left, then some of what is to be read anew, and ranks the
+ * collections that changed.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function refreshMetadata(context: ChainContext, signal?: AbortSignal): Promise<void> {
-  const { db, chain, source, now } = context
+  await readPending(context, signal)
+  const ends = performance.now() + slice
+  while (!signal?.aborted && performance.now() < ends && (await renewMetadata(context)))
+    // What is new has its turn between.
+    await readPending(context, signal)
+  await rankCollections(context, signal)
+  await countTraitFloors(context, signal)
+}
+
+async function readPending(context: ChainContext, signal: AbortSignal | undefined) {
+  const { db, chain, now } = context
   while (!signal?.aborted) {
     const waiting = await db
       .select({
@@ -42,47 +44,15 @@ export async function refreshMetadata(context: ChainContext, signal?: AbortSigna
       .where(
         and(
           eq(tokens.chainId, chain.id),
-          eq(tokens.metadataStatus, 'pending'),
-          or(isNull(tokens.metadataDue), lte(tokens.metadataDue, now())),
+          sql`${tokens.metadataStatus} = 'pending'`,
+          lte(pendingDue(tokens), now()),
         ),
       )
+      .orderBy(asc(pendingDue(tokens)))
       .limit(batchSize)
     if (waiting.length === 0) break
-    const answers = await readSince(
-      source,
-      waiting.map(token => ({
-        address: token.contract,
-        abi,
-        functionName: token.kind === 'erc1155' ? 'uri' : 'tokenURI',
-        args: [token.tokenId],
-      })),
-      { alone: true, block: Math.max(...waiting.map(token => token.mintedBlock)) },
-    )
-    await saveDocuments(
-      context,
-      waiting.map((token, index) => ({ ...token, ...readAnswer(context, token, answers[index]) })),
-    )
+    await readTokens(context, waiting, { status: 'pending' })
   }
-  await rankCollections(context, signal)
-  await countTraitFloors(context, signal)
-}
-
-/** What a contract says about a token: the document itself, or where it stands. */
-function readAnswer(
-  { remote, now }: ChainContext,
-  { kind, tokenId, tries }: { kind: 'erc721' | 'erc1155'; tokenId: bigint; tries: number },
-  answer: unknown,
-): Pick<TokenDocument, 'document' | 'next' | 'late'> {
-  if (answer === null) {
-    const wait = Math.min(firstWait * 2 ** tries, longestWait)
-    return tries < mostTries ? { late: { due: now() + wait, tries: tries + 1 } } : {}
-  }
-  if (typeof answer !== 'string') return {}
-  // ERC-1155 has one address for all tokens, with a place for the id.
-  const uri =
-    kind === 'erc1155' ? answer.replaceAll('{id}', tokenId.toString(16).padStart(64, '0')) : answer
-  if (remote && isRemote(uri)) return { next: { uri, due: now(), tries: 0 } }
-  return { document: readDocument(uri) }
 }
 
 /** Marks tokens, so that their metadata is read anew. */

@@ -18,6 +18,8 @@ export type TokenDocument = {
   next?: { uri: string; due: number; tries: number } | undefined
   /** When its contract, which did not answer in time, is asked again; undefined when that is over. */
   late?: { due: number; tries: number } | undefined
+  /** How the token stood when it was asked for: what is read anew meanwhile is newer than this. */
+  was?: { status: 'pending' | 'remote'; due?: number | undefined } | undefined
 }
 
 type Trait = Pick<
@@ -49,7 +51,7 @@ export async function saveDocuments(
           ...(next ? { uri: next.uri } : late ? {} : { metadataAt: now() }),
           updatedAt: now(),
         })
-        .where(and(eq(tokens.chainId, chain.id), is(tokens)(token)))
+        .where(and(eq(tokens.chainId, chain.id), is(tokens)(token), isAsItWas(token)))
     }
     const rows = renewed.flatMap(token =>
       // A token that was rolled back meanwhile has no traits.
@@ -76,16 +78,19 @@ export async function saveDocuments(
 async function replace(
   tx: Db,
   chainId: number,
-  renewed: readonly TokenDocument[],
+  read: readonly TokenDocument[],
   now: number,
 ): Promise<{ events: LiveEvent[]; kept: ReadonlySet<unknown>; before: readonly Trait[] }> {
   // Whoever reads the same tokens waits here: the traits of one document would be added to those of the other.
   const before = await tx
     .select()
     .from(tokens)
-    .where(and(eq(tokens.chainId, chainId), or(...renewed.map(is(tokens)))))
+    .where(and(eq(tokens.chainId, chainId), or(...read.map(is(tokens)))))
     .orderBy(asc(tokens.contract), asc(tokens.tokenId))
     .for('update')
+  const standing = new Map(before.map(token => [keyOf(token), token]))
+  const renewed = read.filter(token => stands(standing.get(keyOf(token)), token.was))
+  if (renewed.length === 0) return { events: [], kept: new Set(), before: [] }
   const attributes = await tx
     .delete(tokenAttributes)
     .where(and(eq(tokenAttributes.chainId, chainId), or(...renewed.map(is(tokenAttributes)))))
@@ -118,6 +123,18 @@ function changedTraits(before: readonly Trait[], after: readonly Trait[]): `0x${
 
 const keyOf = ({ contract, tokenId }: Pick<TokenDocument, 'contract' | 'tokenId'>) =>
   `${contract}:${tokenId}`
+
+/** Whether a token is as it was when it was asked for. */
+const stands = (token: typeof tokens.$inferSelect | undefined, was: TokenDocument['was']) =>
+  was === undefined ||
+  (token?.metadataStatus === was.status && (was.due === undefined || token.metadataDue === was.due))
+
+const isAsItWas = ({ was }: TokenDocument) =>
+  was &&
+  and(
+    eq(tokens.metadataStatus, was.status),
+    was.due === undefined ? undefined : eq(tokens.metadataDue, was.due),
+  )
 
 /** One statement for all: the market of a start waits for some hundred of them. */
 function storing(chainId: number, read: readonly TokenDocument[], time: number): SQL {

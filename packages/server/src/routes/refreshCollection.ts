@@ -1,11 +1,10 @@
-import { and, asc, eq, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
-import { readCollection } from '../indexer/discoverCollections.ts'
-import { saveCollection } from '../metadata/saveCollection.ts'
-import { collections, tokens } from '../storage/schema/metadata.ts'
+import { allTokens, insertRenewals } from '../metadata/markRenewals.ts'
+import { renewCollection } from '../metadata/renewCollection.ts'
+import { collections } from '../storage/schema/metadata.ts'
 import { checkCoolDown } from './checkCoolDown.ts'
-import { inCollection } from './inCollection.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
 /** Milliseconds until metadata may be read again. */
@@ -27,44 +26,27 @@ export const refreshCollection: RouteHandler<'/collections/refresh/v2'> = async 
   if (!row) throw refuse('Unknown collection')
   if (!body.overrideCoolDown && row.updatedAt + coolDown > now())
     throw refuse('Collection was refreshed less than an hour ago')
-  const [token] = await db
-    .select({ tokenId: tokens.tokenId })
-    .from(tokens)
-    .where(and(eq(tokens.chainId, chain.id), eq(tokens.contract, row.contract)))
-    .orderBy(asc(tokens.tokenId))
-    .limit(1)
-  const facts = await readCollection(context, {
-    contract: row.contract,
-    tokenId: token?.tokenId ?? 0n,
-  })
-  if (!facts) throw refuse('The contract is no collection any more')
-  // A document that stands elsewhere is fetched later: until then what it said stays.
-  const isRemote = facts.uri !== undefined
-  const { name, description, image, royalties, ...rest } = facts
-  await saveCollection(context, row, {
-    ...rest,
-    // What is known of them stays until the contract says something else (`askRoyalties`).
-    ...(facts.royaltiesDue === null ? { royalties } : {}),
-    // Open orders may leave other royalties unpaid now: those of single tokens, too, which stand in no row.
-    royaltiesAfter: '',
-    ...(isRemote ? { metadataTries: 0 } : { name, description, image }),
-  })
-  if (!body.metadataOnly) {
-    const isDue = or(isNull(tokens.metadataAt), lte(tokens.metadataAt, now() - coolDown))
-    await db
-      .update(tokens)
-      .set({ metadataStatus: 'pending', metadataDue: null, metadataTries: 0 })
-      .where(
-        and(
-          eq(tokens.chainId, chain.id),
-          inCollection(tokens, body.collection),
-          ne(tokens.metadataStatus, 'pending'),
-          body.overrideCoolDown ? undefined : isDue,
-        ),
-      )
-  }
+  const readBefore = body.overrideCoolDown ? null : now() - coolDown
+  if (!(await renewCollection(context, row))) throw refuse('The contract is no collection any more')
+  // Only what is to be read is written: the tokens of a collection may be any number, and have their turns later.
+  if (!body.metadataOnly)
+    await insertRenewals(db, chain.id, [
+      {
+        ...{ contract: row.contract, what: 'tokens', ...rangeOf(body.collection) },
+        ...{ due: now(), readBefore, block: 0 },
+      },
+    ])
   indexer.wake()
   return { message: 'Request accepted' }
+}
+
+/** Of a collection that is a contract all tokens, of one that is a range of ids those. */
+function rangeOf(id: string): { first: bigint; last: bigint } {
+  const [, first, last] = id.split(':')
+  return {
+    first: first === undefined ? allTokens.first : BigInt(first),
+    last: last === undefined ? allTokens.last : BigInt(last),
+  }
 }
 
 const refuse = (message: string) =>

@@ -20,7 +20,9 @@ import { encodeCursor } from '../http/cursor.ts'
 import { askRoyalties } from '../indexer/askRoyalties.ts'
 import { followCurrencies } from '../indexer/followCurrencies.ts'
 import { countTraitFloors } from '../metadata/countTraitFloors.ts'
+import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { rankCollections } from '../metadata/rankCollections.ts'
+import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { forgetLapsed } from '../orderbook/forgetLapsed.ts'
 import { looksRareAddress } from '../orderbook/kinds/looksRareOrder.ts'
 import { refreshRoyalties } from '../orderbook/refreshRoyalties.ts'
@@ -73,6 +75,7 @@ const bigTables = [
   'pending_tokens',
   'permits',
   'pools',
+  'renewals',
   'request_results',
   'requests',
   'sales',
@@ -228,6 +231,9 @@ async function generate() {
      select 31337, case when t % 100 < 3 then (array['${Object.values(poolFactories).join("', '")}'])[1 + t % 100]
        else ${address('800000 + t % 100')} end, ${address('900000 + t')}, ${address('1 + t % 40')}, t - 100000
      from generate_series(0, 14999) t`,
+    `insert into renewals (chain_id, contract, what, first, last, next, due, block)
+     select 31337, ${address('1 + t % 40')}, 'tokens', t, t, case when t % 100 = 0 then t end, ${began} + 9000000000 + t,
+       t - 100000 from generate_series(0, 14999) t`,
     `insert into collection_sets (chain_id, id, collections, used_at)
      select 31337, md5(t::text) || md5(t::text), jsonb_build_array(${address('1 + t % 40')}),
        ${began} + t from generate_series(0, 14999) t`,
@@ -514,6 +520,30 @@ const work: Record<string, () => Promise<unknown>> = {
        on conflict do nothing`,
     )
     await countTraitFloors(market.context)
+  },
+  'documents that wait to be read, and those to be fetched': async () => {
+    await client.query(
+      `update tokens set metadata_status = case when token_id % 2 = 0 then 'pending' else 'remote' end,
+         metadata_due = case when token_id % 4 < 2 then 1 else 9000000000000000 end,
+         uri = 'https://far.example'
+       where chain_id = 31337 and contract = '${collection}'`,
+    )
+    await client.query('analyze tokens')
+    await refreshMetadata(market.context)
+    const remote = { read: async () => Buffer.from('{"name":"Far"}') }
+    await fetchMetadata({ ...market.context, remote }, new AbortController().signal)
+    await client.query(
+      `update tokens set metadata_status = 'done', metadata_due = null
+       where chain_id = 31337 and contract = '${collection}'`,
+    )
+  },
+  'documents that are read anew': async () => {
+    const event = parseAbi(['event BatchMetadataUpdate(uint256 fromTokenId, uint256 toTokenId)'])
+    const all = { fromTokenId: 0n, toTokenId: 2n ** 256n - 1n }
+    market.chain.emit([fakeLog(art, event, 'BatchMetadataUpdate', all)])
+    await market.catchUp()
+    await market.post('/collections/refresh/v2', { collection: art, overrideCoolDown: true })
+    await market.catchUp()
   },
   'a ranking of a collection': async () => {
     await client.query(

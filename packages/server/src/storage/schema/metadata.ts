@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -16,6 +17,10 @@ const letters = (name: AnyPgColumn): SQL => sql`${name} gin_trgm_ops`
 
 /** How names begin; an index takes no text that is as long as a stranger likes. */
 const start = (name: AnyPgColumn): SQL => sql`(lower(left(${name}, 64)) collate "C")`
+
+/** When a token that waits for its metadata is asked for: at once, if nothing is said. */
+export const pendingDue = ({ metadataDue }: { metadataDue: AnyPgColumn }): SQL<number> =>
+  sql<number>`(coalesce(${metadataDue}, 0))`
 
 export type Royalty = { recipient: `0x${string}`; bps: number }
 
@@ -124,11 +129,45 @@ export const tokens = pgTable(
     index('tokens_last_sale_price').on(t.chainId, t.contract, t.lastSalePrice, t.tokenId),
     index('tokens_updated').on(t.chainId, t.updatedAt, t.contract, t.tokenId),
     index('tokens_collection_updated').on(t.chainId, t.contract, t.updatedAt, t.tokenId),
-    index('tokens_metadata').on(t.chainId, t.metadataStatus),
-    index('tokens_due').on(t.chainId, t.metadataDue),
+    // What waits to be read, and of each contract what waits to be fetched: of most tokens nothing does.
+    index('tokens_pending').on(t.chainId, pendingDue(t)).where(sql`metadata_status = 'pending'`),
+    index('tokens_remote')
+      .on(t.chainId, t.contract, t.metadataDue, t.tokenId)
+      .where(sql`metadata_status = 'remote'`),
     index('tokens_minted').on(t.chainId, t.mintedBlock),
     index('tokens_name').using('gin', letters(t.name)),
     index('tokens_name_start').on(t.chainId, start(t.name)),
+  ],
+)
+
+/**
+ * What is to be read anew: a range of a collection's tokens, some at a time, or what its contract says of itself. Kept
+ * until the block that told it is never taken back: if it is, they are read once more.
+ */
+export const renewals = pgTable(
+  'renewals',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    what: text('what').$type<'tokens' | 'collection'>().notNull(),
+    first: uint256('first').notNull(),
+    last: uint256('last').notNull(),
+    /** The first token that is left; null when none is. */
+    next: uint256('next'),
+    /** Whether it was told once more meanwhile, so that it begins anew when none is left. */
+    again: boolean('again').notNull().default(false),
+    /** Milliseconds since 1970: it is not gone on with, or begun anew, before. */
+    due: whole('due').notNull(),
+    /** Milliseconds since 1970: tokens that were read later are left out; null for none. */
+    readBefore: whole('read_before'),
+    /** The newest block that told it; 0 where somebody asked for it. */
+    block: whole('block').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract, t.what, t.first, t.last] }),
+    index('renewals_open').on(t.chainId, t.contract, t.due).where(sql`next is not null`),
+    index('renewals_done').on(t.chainId, t.due).where(sql`next is null`),
+    index('renewals_block').on(t.chainId, t.block),
   ],
 )
 
