@@ -18,4 +18,5 @@ CREATE INDEX "renewals_open" ON "renewals" USING btree ("chain_id","contract","d
 CREATE INDEX "renewals_done" ON "renewals" USING btree ("chain_id","due") WHERE next is null;--> statement-breakpoint
 CREATE INDEX "renewals_block" ON "renewals" USING btree ("chain_id","block");--> statement-breakpoint
 CREATE INDEX "tokens_pending" ON "tokens" USING btree ("chain_id",(coalesce("metadata_due", 0))) WHERE metadata_status = 'pending';--> statement-breakpoint
-CREATE INDEX "tokens_remote" ON "tokens" USING btree ("chain_id","contract","metadata_due","token_id") WHERE metadata_status = 'remote';
+CREATE INDEX "tokens_remote" ON "tokens" USING btree ("chain_id","contract","metadata_due","token_id") WHERE metadata_status = 'remote';--> statement-breakpoint
+CREATE INDEX "tokens_remote_due" ON "tokens" USING btree ("chain_id","metadata_due") WHERE metadata_status = 'remote';

@@ -162,15 +162,15 @@ export const royaltyCall = (address: Hex, tokenId: bigint): Call => ({
 })
 
 /**
- * What a contract says about itself now; undefined where it is no NFT contract.
+ * What a contract says about itself now, and not before `block`; undefined where it is no NFT contract.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function readCollection(
   context: ChainContext,
-  { contract, tokenId }: { contract: Hex; tokenId: bigint },
+  { contract, tokenId, block }: { contract: Hex; tokenId: bigint; block: number },
 ): Promise<CollectionFacts | undefined> {
-  return factsOf(context, await context.source.read(reads(contract, tokenId)))
+  return factsOf(context, await readSince(context.source, reads(contract, tokenId), { block }))
 }
 
 type CollectionFacts = Pick<

@@ -11,6 +11,22 @@ const collectionsAtOnce = 100
 export type DueToken = { contract: Hex; tokenId: bigint; uri: string; tries: number; due: number }
 export type DueCollection = typeof collections.$inferSelect & { uri: string; metadataDue: number }
 
+/** Whether any token's document is to be fetched: most times none is, whatever waits for later. */
+export async function hasDueTokens({
+  db,
+  chain,
+  now,
+}: Pick<ChainContext, 'db' | 'chain' | 'now'>): Promise<boolean> {
+  const isRemote = sql`${tokens.metadataStatus} = 'remote'`
+  const [first] = await db
+    .select({ due: tokens.metadataDue })
+    .from(tokens)
+    .where(and(eq(tokens.chainId, chain.id), isRemote, lte(tokens.metadataDue, now())))
+    .orderBy(asc(tokens.metadataDue))
+    .limit(1)
+  return first !== undefined
+}
+
 /**
  * Of the next contracts after one, in their order, the first tokens whose documents are to be fetched; those that are
  * due first come first. However many one contract has, each has its turn.

@@ -9,6 +9,7 @@ import {
   type DueToken,
   dueCollections,
   dueTokens,
+  hasDueTokens,
   type Place,
 } from './dueDocuments.ts'
 import { FetchError } from './FetchError.ts'
@@ -102,6 +103,7 @@ function createLook(
 
   return async () => {
     await lookAtCollections()
+    if (!(await hasDueTokens(context))) return
     let isFromFirst = contract === '0x'
     for (let i = 0; !pool.isFull() && (i < mostLooks || pool.isEmpty()); i++) {
       const { due, last } = await dueTokens(context, contract)

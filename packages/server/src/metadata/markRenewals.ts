@@ -84,7 +84,9 @@ export async function insertRenewals(
       set: {
         next: sql`coalesce(${renewals.next}, excluded.first)`,
         again: sql`not ${isDone} and (${renewals.again} or ${renewals.next} > ${renewals.first})`,
-        due: sql`case when ${isDone} then greatest(${renewals.due}, excluded.due) else ${renewals.due} end`,
+        // Who asks for it does not wait until it has rested.
+        due: sql`case when excluded.block = 0 then excluded.due
+          when ${isDone} then greatest(${renewals.due}, excluded.due) else ${renewals.due} end`,
         readBefore: sql`case when ${isDone} or excluded.read_before is null then excluded.read_before
           when ${renewals.readBefore} is null then null
           else greatest(${renewals.readBefore}, excluded.read_before) end`,

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { readCollection } from '../indexer/discoverCollections.ts'
+import { cursors } from '../storage/schema/chainData.ts'
 import { type collections, tokens } from '../storage/schema/metadata.ts'
 import { saveCollection } from './saveCollection.ts'
 
@@ -21,9 +22,12 @@ export async function renewCollection(
     .where(and(eq(tokens.chainId, chain.id), eq(tokens.contract, row.contract)))
     .orderBy(asc(tokens.tokenId))
     .limit(1)
+  const [cursor] = await db.select().from(cursors).where(eq(cursors.chainId, chain.id))
   const facts = await readCollection(context, {
     contract: row.contract,
     tokenId: token?.tokenId ?? 0n,
+    // Its newest block may have told that it says something else.
+    block: cursor?.number ?? 0,
   })
   if (!facts) return false
   const isRemote = facts.uri !== undefined

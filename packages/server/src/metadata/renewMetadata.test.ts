@@ -108,12 +108,18 @@ describe('renewMetadata', () => {
 
   test('behavior: what a contract says of itself', async () => {
     market.chain.deploy(art, { kind: 'erc721', name: 'Fine Art' })
+    const name = async () => {
+      const rows = await database.db.select().from(collections).where(eq(collections.contract, art))
+      return rows[0]?.name
+    }
     await emit(say(art, 'ContractURIUpdated'))
-    const [found] = await database.db
-      .select()
-      .from(collections)
-      .where(eq(collections.contract, art))
-    expect(found?.name).toBe('Fine Art')
+    expect(await name()).toBe('Fine Art')
+    // It is not asked again in every block.
+    market.chain.deploy(art, { kind: 'erc721', name: 'Finer Art' })
+    await emit(say(art, 'ContractURIUpdated'))
+    expect(await name()).toBe('Fine Art')
+    await later(11)
+    expect(await name()).toBe('Finer Art')
   })
 
   test('behavior: only collections that are followed are heard', async () => {
@@ -177,6 +183,11 @@ describe('renewMetadata', () => {
     // Told once more, what took several turns rests before it begins anew.
     await emit(all(drop))
     expect(asked).toEqual([])
+    // Who asks for it does not wait.
+    const body = { collection: editions, overrideCoolDown: true }
+    expect((await market.post('/collections/refresh/v2', body)).status).toBe(200)
+    await market.catchUp()
+    expect(asked.splice(0)).toEqual(['editions 1'])
     await later(11)
     expect(asked).toHaveLength(100)
     expect(indexer.status().error).toBeUndefined()

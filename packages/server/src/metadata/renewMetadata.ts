@@ -10,7 +10,10 @@ type Renewal = typeof renewals.$inferSelect
 
 /** Tokens that are looked through at once for those that are to be read. */
 const pageSize = 1000
-/** Milliseconds until a range is begun anew that took more than one turn: a contract may tell of it in every block. */
+/**
+ * Milliseconds until a range that took more than one turn is begun anew, and until a contract is asked about itself
+ * again, which has its open orders looked through: it may tell of them in every block.
+ */
 const rest = 600_000
 /** Blocks below the newest one from which on it is worth it: until then all that is read is as new as the chain. */
 const mostBehind = 64
@@ -105,7 +108,7 @@ async function page(
 async function goOn({ db, chain, now }: ChainContext, renewal: Renewal, next: bigint | undefined) {
   const { contract, what, first, last, block } = renewal
   const isDone = next === undefined
-  const wait = isDone && renewal.next !== first ? rest : 0
+  const wait = isDone && (what === 'collection' || renewal.next !== first) ? rest : 0
   await db.transaction(tx =>
     tx
       .update(renewals)

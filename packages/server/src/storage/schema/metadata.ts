@@ -134,6 +134,7 @@ export const tokens = pgTable(
     index('tokens_remote')
       .on(t.chainId, t.contract, t.metadataDue, t.tokenId)
       .where(sql`metadata_status = 'remote'`),
+    index('tokens_remote_due').on(t.chainId, t.metadataDue).where(sql`metadata_status = 'remote'`),
     index('tokens_minted').on(t.chainId, t.mintedBlock),
     index('tokens_name').using('gin', letters(t.name)),
     index('tokens_name_start').on(t.chainId, start(t.name)),
