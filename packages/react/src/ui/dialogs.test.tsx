@@ -379,7 +379,8 @@ describe('the end of a part', () => {
   test('behavior: the rest is offered beside the end, and begins with what was not done', async () => {
     const state = dialogCases.find(({ name }) => name === 'transfer')?.states['a part, with a rest']
     const [onClose, subject] = [vi.fn(), { contract, chainId: 31337, name: 'Harbor' }]
-    const flow = stillFlow('transfer', scope, state as TransferFlowState)
+    const still = stillFlow('transfer', scope, state as TransferFlowState)
+    const flow = { ...still, readsNames: true }
     const open = vi.spyOn(flow, 'open')
     const items = [7n, 8n].map(tokenId => ({
       subject: { ...subject, tokenId, collection: '', image: undefined },

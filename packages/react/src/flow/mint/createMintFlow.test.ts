@@ -162,6 +162,11 @@ describe('createMintFlow', () => {
       await until(flow, 'form')
       expect(flow.getState().problem).toMatchObject({ code })
     }
+    // Without a way to look names up, none is asked for.
+    expect(flow.readsNames).toBe(false)
+    flow.setForm({ to: '' })
+    await until(flow, 'form')
+    expect(flow.getState().problem?.next).toBe('Enter the address of the recipient.')
     await flow.start()
     expect(market.prompts).toEqual([])
     flow.setForm({ to })

@@ -17,12 +17,13 @@ import { recipientSentences } from '../recipientSentences.ts'
 import { gasOf, hashesOf, mintedOf } from '../runEvidence.ts'
 import type { RecipientCheck } from '../transfer/checkRecipient.ts'
 import { type TransferFlowOptions, warningKey } from '../transfer/createTransferFlow.ts'
-import { readRecipient } from '../transfer/readRecipient.ts'
+import { type ReadsNames, readRecipient } from '../transfer/readRecipient.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import { isUnreadable } from './isUnreadable.ts'
 import { mintFacts } from './mintFacts.ts'
 import { type MintPhase, mintPhases } from './mintPhases.ts'
+import { recipientProblem } from './recipientProblem.ts'
 import { verifyMint } from './verifyMint.ts'
 
 export type MintForm = {
@@ -67,7 +68,7 @@ export type MintReceipt = {
   txHashes: readonly `0x${string}`[]
 }
 
-export type MintFlow = Flow<MintForm, MintQuote, MintReceipt, 'mint'>
+export type MintFlow = Flow<MintForm, MintQuote, MintReceipt, 'mint'> & ReadsNames
 export type MintFlowState = FlowState<MintForm, MintQuote, MintReceipt>
 
 export type MintFlowOptions = FlowScope &
@@ -103,7 +104,8 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       { kind: 'mint', contract, quantity, total: total.amount, onTop, to },
       ...([verifyMint, { account }] as const),
     )
-  return createFlow<MintForm, MintQuote, MintReceipt, 'mint'>({
+  const readsNames = options.resolveName !== undefined
+  const flow = createFlow<MintForm, MintQuote, MintReceipt, 'mint'>({
     kind: 'mint',
     scope: options,
     form: { quantity: 1n },
@@ -154,7 +156,8 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         return {
           problem:
             to === undefined
-              ? (recipientProblem({ recipient, open }) ?? ownProblem(mintSentences.notEligible))
+              ? (recipientProblem({ recipient, open }, readsNames) ??
+                ownProblem(mintSentences.notEligible))
               : ownProblem(mintSentences.recipientNotEligible),
         }
       // A lack of funds is said with its amount, and not by a refusal.
@@ -190,9 +193,9 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       }
       // Without a recipient there is nothing that the bytes could be held against.
       const problem =
-        (to === undefined ? recipientProblem(quote) : undefined) ??
+        (to === undefined ? recipientProblem(quote, readsNames) : undefined) ??
         facts.problem ??
-        recipientProblem(quote) ??
+        recipientProblem(quote, readsNames) ??
         (await feeShortage(options, [total], { balances, gas, kind: 'mint' }))
       return { quote, next: 'review', problem }
     },
@@ -223,6 +226,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       accounts: [account, ...(recipient?.address === undefined ? [] : [recipient.address])],
     }),
   })
+  return { ...flow, readsNames }
 }
 
 /** That a mint is closed, and until when, as far as that is known. */
@@ -231,15 +235,6 @@ function closedUntil(phases: readonly MintPhase[]) {
   return ownProblem(mintSentences.closed, {
     ...(next === undefined ? { remedy: 'none' as const } : { happened: mintPauses, opensAt: next }),
   })
-}
-
-/** What is wrong with whom it is for, or has to be accepted about it first. */
-function recipientProblem({ recipient, open = [] }: Pick<MintQuote, 'recipient' | 'open'>) {
-  if (recipient === undefined) return undefined
-  const { problem } = recipient
-  if (problem === 'empty') return ownProblem(mintSentences.noRecipient)
-  if (problem !== undefined) return ownProblem('bad_recipient', recipientSentences[problem])
-  return open.length > 0 ? ownProblem(mintSentences.unaccepted) : undefined
 }
 
 class NameChangedError extends SluiceError {

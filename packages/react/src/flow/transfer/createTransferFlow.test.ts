@@ -226,6 +226,7 @@ describe('createTransferFlow', () => {
       ...{ name: name.toLowerCase(), address: (answers.shift() ?? maker) as Hex },
     }))
     const { flow, market } = setUp([sending('transfer', { to: contract })], { resolveName })
+    expect([flow.readsNames, setUp([]).flow.readsNames]).toEqual([true, false])
     flow.open({ tokens: tokens(7n), to: ' Friend.eth ' })
     await until(flow, 'form')
     expect(flow.getState()).toMatchObject({

@@ -19,7 +19,7 @@ import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import type { RecipientCheck, RecipientWarning } from './checkRecipient.ts'
 import { listedKey, readListed } from './readListed.ts'
-import { readRecipient } from './readRecipient.ts'
+import { type ReadsNames, readRecipient } from './readRecipient.ts'
 import { type Parcel, parcelsOf, sendTokens, transferRequest } from './sendTokens.ts'
 import { transferFacts } from './transferFacts.ts'
 import { verifyTransfer } from './verifyTransfer.ts'
@@ -70,7 +70,8 @@ export type TransferReceipt = {
   txHashes: readonly `0x${string}`[]
 }
 
-export type TransferFlow = Flow<TransferForm, TransferQuote, TransferReceipt, 'transfer'>
+export type TransferFlow = Flow<TransferForm, TransferQuote, TransferReceipt, 'transfer'> &
+  ReadsNames
 export type TransferFlowState = FlowState<TransferForm, TransferQuote, TransferReceipt>
 
 export type TransferFlowOptions = FlowScope & {
@@ -97,7 +98,7 @@ export type TransferFlowOptions = FlowScope & {
 export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
   const { client, chainId, account } = options
   const plan = createSeriesPlan(options, 'transfer')
-  return createFlow<TransferForm, TransferQuote, TransferReceipt, 'transfer'>({
+  const flow = createFlow<TransferForm, TransferQuote, TransferReceipt, 'transfer'>({
     kind: 'transfer',
     scope: options,
     form: { tokens: [], to: '', acknowledged: [] },
@@ -187,6 +188,7 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
       accounts: [account, ...new Set(tokens.flatMap((_, index) => toOf(quote, index) ?? []))],
     }),
   })
+  return { ...flow, readsNames: options.resolveName !== undefined }
 }
 
 const toOf = ({ recipient, recipients }: TransferQuote, index: number) =>

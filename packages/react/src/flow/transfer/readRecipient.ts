@@ -9,6 +9,12 @@ export type RecipientOptions = Pick<
   'account' | 'recent' | 'isContract' | 'resolveName'
 >
 
+/** What a flow with a recipient says of its field. */
+export type ReadsNames = {
+  /** Whether the recipient may be a name, too: only where the options look names up. */
+  readonly readsNames: boolean
+}
+
 /** Checks what was typed as a recipient: an address, or a name, which is looked up each time. */
 export async function readRecipient(
   options: RecipientOptions,

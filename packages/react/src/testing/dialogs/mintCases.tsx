@@ -81,7 +81,7 @@ export const mintCases: readonly DialogCase[] = [
       ...running<MintForm, MintQuote, MintReceipt>({ quantity: 2n }, mintQuote, mintReceipt),
     },
     (state, { name }, onClose) => {
-      const flow = stillFlow('mint', scope, state)
+      const flow = { ...stillFlow('mint', scope, state), readsNames: true }
       const subject = collectionOf(name)
       return { flow, node: <MintDialog flow={flow} subject={subject} onClose={onClose} /> }
     },

@@ -170,7 +170,7 @@ export const transferCases: readonly DialogCase[] = [
       ),
     },
     (state, subject, onClose) => {
-      const flow = stillFlow('transfer', scope, state)
+      const flow = { ...stillFlow('transfer', scope, state), readsNames: true }
       const items = state.form.tokens.map(({ tokenId, quantity }) => ({
         subject:
           tokenId === subject.tokenId

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterEach, expect, test } from 'vitest'
-import { createMintFlow } from '../../flow/mint/createMintFlow.ts'
+import { createMintFlow, type MintFlowOptions } from '../../flow/mint/createMintFlow.ts'
 import { account, contract, ether, openMarket, sending } from '../../testing/openMarket.ts'
 import { MintDialog } from './MintDialog.tsx'
 
@@ -18,7 +18,7 @@ const price = { currency: { contract: ether, symbol: 'ETH', decimals: 18 }, amou
 const stage = { stage: 'open', kind: 'public', startTime: 100, endTime: 200, price }
 
 /** A mint that is open to some: `eligible` is who may get any. */
-function open(eligible: string) {
+function open(eligible: string, resolveName?: MintFlowOptions['resolveName']) {
   const line = (quantity: number) => ({
     ...{ orderId: 'm', contract, quantity, currency: ether, currencyDecimals: 18, rawQuote: '10' },
   })
@@ -39,7 +39,9 @@ function open(eligible: string) {
     },
     { now: () => 150_000 },
   )
-  const flow = createMintFlow({ ...market.scope, collection: contract, recent: [to] })
+  const flow = createMintFlow({
+    ...{ ...market.scope, collection: contract, recent: [to], resolveName },
+  })
   const subject = { chainId: 31337, contract, name: 'First Light', image: undefined }
   render(<MintDialog flow={flow} subject={subject} onClose={() => undefined} />)
   act(() => flow.open())
@@ -51,13 +53,23 @@ test('behavior: who may not mint names somebody who may, and keeps the field whi
   await screen.findByText(/This account may not mint/, {}, slow)
   await act(async () => screen.getByRole('checkbox', { name: 'For somebody else' }).click())
   await screen.findByText(/There is no recipient yet/, {}, slow)
-  const field = screen.getByRole('textbox', { name: 'Recipient' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Recipient' })
+  expect(field.placeholder).toBe('0x…')
   field.focus()
   fireEvent.change(field, { target: { value: to } })
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: /^Mint 1 for/ }, slow)
   expect(button.disabled).toBe(false)
   expect(document.activeElement).toBe(field)
   expect(field.isConnected).toBe(true)
+})
+
+test('behavior: a name is asked for where names are read', async () => {
+  open(account, async name => ({ name, address: to }))
+  await screen.findByRole('button', { name: /^Mint 1 for/ }, slow)
+  await act(async () => screen.getByRole('checkbox', { name: 'For somebody else' }).click())
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Recipient' })
+  expect(field.placeholder).toBe('0x… or a name')
+  await screen.findByText(/Enter an address or a name/, {}, slow)
 })
 
 test('behavior: a quantity that is emptied mints nothing, and says so', async () => {

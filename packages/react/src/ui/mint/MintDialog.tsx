@@ -79,7 +79,12 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
           onIncomplete={setIncomplete}
         />
       )}
-      <MintRecipient form={form} quote={quote} onChange={flow.setForm} />
+      <MintRecipient
+        form={form}
+        quote={quote}
+        readsNames={flow.readsNames}
+        onChange={flow.setForm}
+      />
       {quote && <MintCost quote={quote} scope={flow.scope} />}
       {quote && terms(quote)}
     </>

@@ -13,9 +13,11 @@ export function MintRecipient(props: {
   form: MintForm
   /** Undefined while nobody is known who may get any. */
   quote: MintQuote | undefined
+  /** Whether it may be a name, too. */
+  readsNames: boolean
   onChange: (change: Partial<MintForm>) => void
 }) {
-  const { form, quote, onChange } = props
+  const { form, quote, readsNames, onChange } = props
   const { mint, transfer } = useTexts({ mint: englishMint, transfer: englishTransfer })
   const id = useId()
   const { to, acknowledged = [] } = form
@@ -33,7 +35,7 @@ export function MintRecipient(props: {
         <Field
           id={id}
           label={transfer.recipient}
-          placeholder={transfer.addressOrName}
+          placeholder={readsNames ? transfer.addressOrName : '0x…'}
           isAddress
           value={to}
           // What was accepted of another address says nothing about this one.

@@ -1,18 +1,24 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { TransferFlow } from '../../flow/transfer/createTransferFlow.ts'
 import { dialogCases } from '../../testing/dialogCases.ts'
 import { UiProvider } from '../UiProvider.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
 
 afterEach(cleanup)
 
-function show(state: string) {
+function made(state: string) {
   const found = dialogCases.find(({ name }) => name === 'transfer')
   const made = found?.dialog(found.states[state])
   if (made === undefined) throw new Error('There is no such dialog.')
-  render(<UiProvider>{made.node}</UiProvider>)
-  return made.flow
+  return made
+}
+function show(state: string) {
+  const { node, flow } = made(state)
+  render(<UiProvider>{node}</UiProvider>)
+  return flow
 }
 const linesOf = (name: string) =>
   within(screen.getByRole('list', { name }))
@@ -58,6 +64,22 @@ describe('TransferDialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Recipient/ }))
     const review = screen.getByRole<HTMLButtonElement>('button', { name: 'Review transfer' })
     expect(review.disabled).toBe(true)
+  })
+
+  test('behavior: a name is asked for only where names are read', () => {
+    const placeholder = () =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: /^Recipient/ }).placeholder
+    show('a form, nothing read')
+    expect(placeholder()).toBe('0x… or a name')
+    cleanup()
+    const { props } = made('a form, nothing read').node as ReactElement<TransferDialog.Props>
+    const flow = { ...props.flow, readsNames: false }
+    render(
+      <UiProvider>
+        <TransferDialog {...props} flow={flow} />
+      </UiProvider>,
+    )
+    expect(placeholder()).toBe('0x…')
   })
 
   test('behavior: with whom one has dealt can be read again where it could not be', async () => {

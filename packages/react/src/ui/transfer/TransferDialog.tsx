@@ -86,6 +86,7 @@ export function TransferDialog(props: TransferDialog.Props) {
       form={form}
       items={items}
       names={names}
+      readsNames={flow.readsNames}
       onChange={flow.setForm}
       onIncomplete={(index, isOne) =>
         setIncomplete(before => [

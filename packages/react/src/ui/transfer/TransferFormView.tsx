@@ -16,8 +16,18 @@ import { RecipientWarnings } from './RecipientWarnings.tsx'
 
 /** The recipient, or one for each token, what has to be accepted about them, and how many are sent. */
 export function TransferFormView(props: TransferFormView.Props) {
-  const { id, quote, form, items, names, onChange, onIncomplete, onSubmit, onCancelListings } =
-    props
+  const {
+    id,
+    quote,
+    form,
+    items,
+    names,
+    readsNames,
+    onChange,
+    onIncomplete,
+    onSubmit,
+    onCancelListings,
+  } = props
   const { transfer } = useTexts({ transfer: englishTransfer })
   const recipientId = useId()
   // A list that was pasted is there again after a look at the other way.
@@ -51,7 +61,7 @@ export function TransferFormView(props: TransferFormView.Props) {
         <Field
           id={recipientId}
           label={transfer.recipient}
-          placeholder={transfer.addressOrName}
+          placeholder={readsNames ? transfer.addressOrName : '0x…'}
           isAddress
           autoFocus
           value={form.to}
@@ -105,6 +115,8 @@ export declare namespace TransferFormView {
     form: TransferForm
     items: readonly TransferItem[]
     names: TokenNames
+    /** Whether the recipient may be a name, too. */
+    readsNames: boolean
     onChange: (change: Partial<TransferForm>) => void
     /** Told which token has no number, so that the one before is not taken for it. */
     onIncomplete: (index: number, isIncomplete: boolean) => void
