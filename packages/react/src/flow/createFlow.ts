@@ -32,7 +32,7 @@ export type Flow<form, quote, receipt, kind extends FlowKind = FlowKind> = Pick<
   open(form?: Partial<form>): void
   /** Changes fields of the form; what depends on them is read anew. Not while a run is under way. */
   setForm(form: Partial<form>): void
-  /** From the form to the review, when nothing is wrong with it. */
+  /** From the form to the review, when nothing is wrong with it; a review is read anew, and stands until it is. */
   review(): Promise<void>
   /** Back from the review to the form. */
   edit(): void
@@ -228,11 +228,11 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     },
     async review() {
       const state = store.getState()
-      if (state.phase !== 'form' || state.quote === undefined) return
+      if ((state.phase !== 'form' && state.phase !== 'review') || state.quote === undefined) return
       const { form, quote } = state
       const question = definition.review?.(form, quote)
       if (question === undefined) return
-      store.dispatch({ type: 'changed', form, reload: true })
+      if (state.phase === 'form') store.dispatch({ type: 'changed', form, reload: true })
       await ask(async signal => {
         const reading = await question(signal)
         // What was typed meanwhile has not been reviewed.
@@ -246,6 +246,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       const before = store.getState()
       if (before.phase !== 'review') return
       if (openWarnings(before.form, before.quote).length > 0) return
+      asking?.abort()
       store.dispatch({ type: 'started', at: now(), phase: definition.first })
       if (store.getState() !== before) await carryOut(before.form, before.quote)
     },

@@ -17,7 +17,8 @@ export function flowReducer<form, quote, receipt>(
     case 'changed':
       return change(state, event.form, event.reload)
     case 'quoted':
-      return state.phase === 'loading'
+      // A review that is read anew stands until then.
+      return state.phase === 'loading' || state.phase === 'review'
         ? {
             ...{ phase: event.next, quote: event.quote, problem: event.problem },
             form: event.form === undefined ? state.form : { ...state.form, ...event.form },

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { SwapFlow } from '../flow/swap/createSwapFlow.ts'
 
 /**
- * Reads the quote of a swap anew while its form is shown: pools move. A review stays as it is: what it shows is
- * what the swap is held to.
+ * Reads the quote of a swap anew while its form or its review is shown: pools move. What the review shows when the swap
+ * is started is what it is held to.
  *
  * @param every Milliseconds between readings; 15 seconds by default.
  */

@@ -13,7 +13,8 @@ export function useReadRate(): Ui['readRate'] {
     async ({ chainId, address }) => {
       const { usd } = await queryClient.fetchQuery({
         ...conversionQueryOptions(client, { chainId, from: address, to: address }),
-        ...{ staleTime: 60_000, retry: false },
+        // Less than the minute after which it is asked for again.
+        ...{ staleTime: 30_000, retry: false },
       })
       return usd ?? undefined
     },

@@ -20,6 +20,7 @@ const wrapped = { address: weth, symbol: 'WETH', decimals: 18 } as const
 function setUp(options: { answer?: object; balance?: bigint; steps?: unknown[] } = {}) {
   let half = 2n
   let impact = 501
+  let now = 5_000
   const market = openMarket(
     {
       '/execute/swap/v1': body => {
@@ -46,12 +47,18 @@ function setUp(options: { answer?: object; balance?: bigint; steps?: unknown[] }
       },
     },
     {
-      now: () => 5_000,
+      now: () => now,
       ...(options.balance === undefined ? {} : { getBalance: async () => options.balance ?? 0n }),
     },
   )
   const flow = createSwapFlow({ ...market.scope, currencyIn: dollars, currencyOut: wrapped })
-  return { market, flow, move: () => (half = 4n), worsen: () => (impact = 4000) }
+  return {
+    market,
+    flow,
+    move: () => (half = 4n),
+    worsen: () => (impact = 4000),
+    pass: (more: number) => (now += more),
+  }
 }
 const quoted = async (flow: ReturnType<typeof setUp>['flow']) => {
   await until(flow, 'form')
@@ -94,8 +101,41 @@ describe('createSwapFlow', () => {
     expect(await quoted(flow)).toMatchObject({ amountOut: 250n })
     await flow.review()
     await until(flow, 'review')
+  })
+
+  test('behavior: a review is read anew too, and stands until it is', async () => {
+    const { flow, move } = setUp({ steps: [sending('swap', { to: maker })] })
+    flow.open({ amount: 1000n })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'review')
+    move()
+    const phases = new Set<string>()
+    const stop = flow.subscribe(() => phases.add(flow.getState().phase))
     flow.refresh()
-    expect(flow.getState().phase).toBe('review')
+    expect(flow.getState()).toMatchObject({ phase: 'review', quote: { least: 499n } })
+    await expect.poll(() => flow.getState()).toMatchObject({ quote: { least: 249n } })
+    stop()
+    expect([...phases]).toEqual(['review'])
+  })
+
+  test('behavior: a review of more than a minute is read anew before it is carried out, and what is worse is shown first', async () => {
+    const { market, flow, move, pass } = setUp()
+    flow.open({ amount: 1000n })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'review')
+    pass(60_001)
+    move()
+    await flow.start()
+    expect(flow.getState()).toMatchObject({ phase: 'review', quote: { least: 249n } })
+    // As good as it was agreed to, it goes on, held to what was read last.
+    pass(60_001)
+    await flow.start()
+    expect(market.asked.at(-1)).toMatchObject({ body: { limit: '249' } })
+    expect(flow.getState()).toMatchObject({ quote: { readAt: 125_002 } })
+    expect(flow.getState().phase).not.toBe('review')
+    expect(market.prompts).toEqual([])
   })
 
   test('behavior: what is typed quickly is asked about once, and what stands there last is reviewed', async () => {

@@ -16,8 +16,8 @@ import { verifySwap } from './verifySwap.ts'
 
 export type SwapFlow = Flow<SwapForm, SwapQuote, SwapReceipt, 'swap'> & {
   /**
-   * Reads the quote anew, as it should be while a form is shown: pools move. Nothing happens elsewhere, nor
-   * where something is wrong that another reading does not mend.
+   * Reads the quote anew, as it should be while a form or a review is shown: pools move. A review stands until then.
+   * Nothing happens elsewhere, nor in a form where something is wrong that another reading does not mend.
    */
   refresh(): void
 }
@@ -29,6 +29,8 @@ export type SwapFlowOptions = FlowScope & {
 }
 
 const defaultSlippage = 50
+/** Milliseconds after which a review is read anew before it is carried out. */
+const freshFor = 60_000
 
 /** The step of each kind that is the exchange itself. */
 const deeds = { swap: 'swap', wrap: 'currency-wrapping', unwrap: 'currency-unwrapping' } as const
@@ -124,6 +126,14 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
     // Of the market only offers depend on it: their maker may have more or less of what they are in.
     changes: () => ({ chainId, tokens: [], accounts: [account], aspects: ['bids'] }),
   })
+  let reviewing: Promise<void> | undefined
+  const reviewAnew = () => {
+    reviewing ??= flow.review().finally(() => {
+      reviewing = undefined
+    })
+    return reviewing
+  }
+  const isOld = ({ readAt }: SwapQuote) => (options.now ?? Date.now)() - readAt > freshFor
   return {
     ...flow,
     async review() {
@@ -135,10 +145,18 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       const state = flow.getState()
       // The form of a review can still be changed.
       if (state.phase === 'review' && !isImpactAccepted(state.quote, state.form)) return
+      if (state.phase === 'review' && isOld(state.quote)) {
+        await reviewAnew()
+        const now = flow.getState()
+        // What is worse than what was agreed to is shown first.
+        if (now.phase !== 'review' || now.form !== state.form || isOld(now.quote)) return
+        if (now.quote.least < state.quote.least || now.quote.most > state.quote.most) return
+      }
       await flow.start()
     },
     refresh() {
       const { phase, problem } = flow.getState()
+      if (phase === 'review') return void reviewAnew()
       if (phase !== 'form' || (problem && problem.code !== 'insufficient_funds')) return
       isRefreshing = true
       flow.setForm({})

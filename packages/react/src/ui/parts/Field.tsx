@@ -23,6 +23,7 @@ export function Field(props: Field.Props) {
           isBad={problem !== undefined}
           problemId={`${id}-problem`}
           onChange={props.onChange}
+          onFocus={props.onFocus}
           onBlur={props.onBlur}
           className={`sl-field-input ${props.isAddress === true ? 'sl-field-address' : ''}`}
         />
@@ -45,6 +46,7 @@ export declare namespace Field {
     label: string
     value: string
     onChange: (value: string) => void
+    onFocus?: (() => void) | undefined
     onBlur?: (() => void) | undefined
     problem?: string | undefined
     /** Shown where a problem would be. */

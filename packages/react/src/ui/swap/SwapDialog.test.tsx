@@ -8,7 +8,10 @@ import { de } from '../messages/de.ts'
 import { UiProvider } from '../UiProvider.tsx'
 import { SwapPanel } from './SwapPanel.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const swaps = dialogCases.find(({ name }) => name === 'swap')
 if (swaps === undefined) throw new Error('There is no swap dialog.')
@@ -94,6 +97,50 @@ describe('the form of a swap', () => {
       }
     },
   )
+
+  test('behavior: the rate of dollars is read again each minute and on focus, and what was typed converted anew', async () => {
+    vi.useFakeTimers()
+    const rates = ['2000', new Error('away'), '1600', '2500']
+    const readRate = vi.fn(async () => {
+      const rate = rates.shift()
+      if (rate instanceof Error) throw rate
+      return rate
+    })
+    const { form } = show('a form', { readRate })
+    await act(async () => button('In dollars: You pay').click())
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /in dollars/ })
+    await act(async () => fireEvent.change(field, { target: { value: '1000' } }))
+    expect(form().amount).toBe(eth / 2n)
+    // One that cannot be read again stands, for a while.
+    await act(async () => vi.advanceTimersByTimeAsync(60_000))
+    expect([readRate.mock.calls.length, form().amount]).toEqual([2, eth / 2n])
+    await act(async () => vi.advanceTimersByTimeAsync(60_000))
+    expect(form().amount).toBe((625n * eth) / 1000n)
+    expect([field.value, give().value]).toEqual(['1000', '0.625'])
+    await act(async () => fireEvent.focus(field))
+    expect(form().amount).toBe((4n * eth) / 10n)
+    // What was typed as an exact amount stays what it is.
+    await act(async () => fireEvent.change(give(), { target: { value: '2' } }))
+    rates.push('3000')
+    await act(async () => vi.advanceTimersByTimeAsync(60_000))
+    expect([readRate.mock.calls.length, form().amount]).toEqual([5, 2n * eth])
+  })
+
+  test('behavior: a rate that could not be read again for five minutes is not taken any more', async () => {
+    vi.useFakeTimers()
+    let isAway = false
+    const readRate = async () => {
+      if (isAway) throw new Error('away')
+      return '2000'
+    }
+    show('a form', { readRate })
+    await act(async () => button('In dollars: You pay').click())
+    isAway = true
+    await act(async () => vi.advanceTimersByTimeAsync(240_000))
+    screen.getByRole('textbox', { name: /in dollars/ })
+    await act(async () => vi.advanceTimersByTimeAsync(60_000))
+    expect(text()).toContain('What ETH is worth in dollars is not known.')
+  })
 
   test.each([
     ['is not known', async () => undefined],
@@ -306,6 +353,13 @@ describe('the review of a swap', () => {
       'about 0.000021 ETH',
     ])
     button('Swap 1 ETH for at least 2\u202f975.05 USDC')
+  })
+
+  test('behavior: the review says the age of its quote too, and is read anew on demand', async () => {
+    const { asked } = show('review')
+    expect(text()).toContain('Quote read 12 s ago')
+    await act(async () => button('Read anew').click())
+    expect(asked).toEqual(['refresh'])
   })
 
   test('behavior: of an exact output the limit is what is given', () => {

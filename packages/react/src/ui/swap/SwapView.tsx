@@ -15,6 +15,7 @@ import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { useTexts } from '../useTexts.ts'
 import { isQuoteOf } from './isQuoteOf.ts'
+import { QuoteAge } from './QuoteAge.tsx'
 import { SwapFacts } from './SwapFacts.tsx'
 import { SwapFormView } from './SwapFormView.tsx'
 import { SwapReceiptView } from './SwapReceiptView.tsx'
@@ -114,6 +115,7 @@ export function SwapView(props: SwapView.Props) {
             slippageBps={slippageBps}
           />
           <SwapTerms quote={reviewed} scope={flow.scope} />
+          <QuoteAge readAt={reviewed.readAt} now={flow.scope.now} onRefresh={flow.refresh} />
           {reviewed.kind === 'swap' && <p className="sl-small sl-secondary">{swap.held}</p>}
         </>
       )}
