@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account, contract, ether, maker, weth } from '../testing/openMarket.ts'
 import { stepOf } from '../testing/runCases.ts'
-import { gainOf, partiesOf, sentOf } from './runEvidence.ts'
+import { gainOf, gasOf, partiesOf, sentOf } from './runEvidence.ts'
 
 const moved = (from: string, to: string, amount: string, token = weth) =>
   ({ from, to, amount, token: { contract: token } }) as never
@@ -32,6 +32,29 @@ describe('sentOf', () => {
   test('behavior: not known where nothing tells', () => {
     expect(sentOf([stepOf('sale', 'complete')], ether, account)).toBeUndefined()
     expect(sentOf([stepOf('sale', 'complete', paying('5'))], weth, account)).toBeUndefined()
+  })
+})
+
+describe('gasOf', () => {
+  const mined = (more: object) => ({
+    receipt: {
+      ...({ txHash: `0x${'ab'.repeat(32)}`, status: 'success', blockNumber: 1n } as const),
+      ...{ gasUsed: 180_000n, effectiveGasPrice: 10_000_000n, ...more },
+    },
+  })
+
+  test('default: what a rollup took for the data is counted, where the receipt names it', () => {
+    const approval = stepOf('currency-approval', 'complete', mined({}))
+    const sale = stepOf('sale', 'complete', mined({ l1Fee: 30_000_000_000_000n }))
+    // 180,000 gas at 0.01 gwei are 0.0000018 ETH; the data of the one 0.00003 ETH.
+    expect(gasOf([approval])).toBe(1_800_000_000_000n)
+    expect(gasOf([sale])).toBe(31_800_000_000_000n)
+    expect(gasOf([approval, sale])).toBe(33_600_000_000_000n)
+  })
+
+  test('behavior: not known where a node did not say what the gas was', () => {
+    const sale = stepOf('sale', 'complete', mined({ gasUsed: undefined, l1Fee: 5n }))
+    expect(gasOf([sale])).toBeUndefined()
   })
 })
 

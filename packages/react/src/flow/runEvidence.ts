@@ -3,7 +3,7 @@ import { type Address, zeroAddress } from 'viem'
 import { readTransaction } from './verify/readTransaction.ts'
 import { sameAddress } from './verify/sameAddress.ts'
 
-/** What the run's transactions cost in gas; undefined when a node did not say. */
+/** What the run's transactions cost in network fees, data of a rollup included; undefined when a node did not say. */
 export function gasOf(steps: readonly ExecutionStep[]): bigint | undefined {
   const receipts = steps.flatMap(step =>
     step.items.flatMap(item => (item.receipt === undefined ? [] : [item.receipt])),
@@ -12,7 +12,7 @@ export function gasOf(steps: readonly ExecutionStep[]): bigint | undefined {
     (sum, receipt) =>
       sum === undefined || receipt.gasUsed === undefined || receipt.effectiveGasPrice === undefined
         ? undefined
-        : sum + receipt.gasUsed * receipt.effectiveGasPrice,
+        : sum + receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n),
     0n,
   )
 }

@@ -38,6 +38,7 @@ const rpcReceipt = fc.record(
     logs: fc.constant([]),
     gasUsed: maybe(quantity),
     effectiveGasPrice: maybe(quantity),
+    l1Fee: maybe(quantity),
     cumulativeGasUsed: maybe(quantity),
     // A node that gives more than a number holds gives no receipt: viem refuses it.
     transactionIndex: maybe(index.map(value => `0x${value.toString(16)}`)),
@@ -182,8 +183,8 @@ describe('decodeRecord', () => {
     fc.assert(
       fc.property(receipt, receipt => {
         expect(isWhole(receipt, hash)).toBe(true)
-        const { gasUsed, effectiveGasPrice } = summaryOf(receipt)
-        for (const value of [gasUsed, effectiveGasPrice]) {
+        const { gasUsed, effectiveGasPrice, l1Fee } = summaryOf(receipt)
+        for (const value of [gasUsed, effectiveGasPrice, l1Fee]) {
           expect(['bigint', 'undefined']).toContain(typeof value)
         }
       }),

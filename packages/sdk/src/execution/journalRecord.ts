@@ -57,6 +57,7 @@ const itemRecord = z.object({
       blockNumber: z.bigint(),
       gasUsed: optional(z.bigint()),
       effectiveGasPrice: optional(z.bigint()),
+      l1Fee: optional(z.bigint()),
     }),
   ),
   /** By which the wallet knows a batch that the item is part of. */

@@ -72,6 +72,8 @@ export type ReceiptSummary = {
   readonly gasUsed?: bigint | undefined
   /** Base units of the chain's native currency, when the node says. */
   readonly effectiveGasPrice?: bigint | undefined
+  /** What a rollup of the OP kind took on top for the data, base units of the native currency, where the receipt names it. */
+  readonly l1Fee?: bigint | undefined
 }
 
 /** What an item did whose data is gone with the page that sent it. */

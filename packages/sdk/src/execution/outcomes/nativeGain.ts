@@ -1,6 +1,7 @@
 import type { PublicClient, TransactionReceipt } from 'viem'
 import { AbortedError, SluiceError } from '../../errors.ts'
 import { withDeadline } from '../../withDeadline.ts'
+import { layerOneFee } from '../layerOneFee.ts'
 import { readReceipts } from '../readReceipts.ts'
 import type { Mined, Run } from '../run.ts'
 
@@ -60,12 +61,5 @@ export async function nativeGain(
 }
 
 function feeOf(receipt: TransactionReceipt): bigint {
-  return receipt.gasUsed * receipt.effectiveGasPrice + layerOneFee(receipt)
-}
-
-/** What rollups of the OP kind charge on top for the data; it is no part of the gas price. */
-function layerOneFee(receipt: object): bigint {
-  const fee: unknown = Reflect.get(receipt, 'l1Fee')
-  if (typeof fee === 'bigint') return fee
-  return typeof fee === 'string' && /^0x[0-9a-f]+$/i.test(fee) ? BigInt(fee) : 0n
+  return receipt.gasUsed * receipt.effectiveGasPrice + (layerOneFee(receipt) ?? 0n)
 }
