@@ -3,7 +3,7 @@ import { wrappedNative } from '../bidCurrencies.ts'
 import type { Chain, ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
 import { findOrderSources } from '../live/findOrderSources.ts'
-import { forgetEvents, recordEvents } from '../live/recordEvents.ts'
+import { recordEvents } from '../live/recordEvents.ts'
 import { subjectsTouched } from '../live/subjectsTouched.ts'
 import { markRenewals } from '../metadata/markRenewals.ts'
 import { saveOrderStates } from '../orderbook/saveOrderStates.ts'
@@ -104,7 +104,6 @@ export async function applyBlocks(
           lte(renewals.due, now),
         ),
       )
-    await forgetEvents(tx, chain.id, now)
     const orderSources = await findOrderSources(tx, chain.id, sold)
     const told = { transfers: moved, sales: sold, orderSources, ...added }
     const news = chainEvents(told, 'created', now)

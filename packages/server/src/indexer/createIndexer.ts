@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { growingPause } from '../growingPause.ts'
+import { forgetEvents } from '../live/forgetEvents.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { createSignatureCheck } from '../orderbook/createSignatureCheck.ts'
 import { refreshRoyalties } from '../orderbook/refreshRoyalties.ts'
 import { createSetPruner } from '../orderbook/tokenSets/pruneSets.ts'
-import { markZones } from '../orderbook/zone/markZones.ts'
 import { watchPending } from '../pending/watchPending.ts'
 import { keepValues } from '../rates/keepValues.ts'
 import { createLease, LeaseLostError } from '../storage/createLease.ts'
@@ -34,6 +34,7 @@ import { followPoolTokens } from './followPoolTokens.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
 import { isAtHead } from './isAtHead.ts'
 import { keptBlocksOf } from './keptBlocksOf.ts'
+import { markChanged } from './markChanged.ts'
 import { planBackfills } from './planBackfills.ts'
 import { pollIntervalOf } from './pollIntervalOf.ts'
 import { readBalances } from './readBalances.ts'
@@ -84,7 +85,6 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let waker = new AbortController()
   /** The term of the lease for which what is yet to be read was planned. */
   let planned: number | undefined
-  let hasZones = false
   let suspected: Hex | undefined
   const figures = keepFigures(context)
   const pruneSets = createSetPruner(context)
@@ -139,8 +139,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const pooled = await poolTokens.add(term)
     if (pooled.added > 0) context.announce?.()
     moved ||= pooled.added > 0 || !pooled.isWhole
-    if (!hasZones) await markZones(context)
-    hasZones = true
+    await forgetEvents(context)
+    const isMarked = await markChanged(context)
     const isWhole = await backfill(context, { signal, arrived: poolTokens.arrived })
     if (!isWhole || (await readBalances(context)).length > 0) {
       moved = true
@@ -150,7 +150,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const head = await source.head()
     const atHead = isAt(head) && isWhole
     status = { ...status, atHead, error: undefined }
-    if (atHead && !moved && !isDue && cursor?.hash === head.hash) quiet.begin(cursor)
+    if (atHead && isMarked && !moved && !isDue && cursor?.hash === head.hash) quiet.begin(cursor)
     posted.end({ moved, term })
   }
 

@@ -1,9 +1,9 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { bidCurrencies } from '../bidCurrencies.ts'
 import type { ChainContext } from '../context.ts'
-import { stale } from '../orderbook/saveOrderStates.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { planReread } from './planReread.ts'
 
 /** Milliseconds after which the offers are looked through again: one in a currency of before may have been the last. */
 const interval = 3_600_000
@@ -11,7 +11,7 @@ const interval = 3_600_000
 /**
  * The currencies whose events are followed: those that offers may be in, and those that open offers are in although the
  * settings name them no more. Nothing else tells what those offers are worth, until the last of them has ended. With
- * each term of the lease they are read from the chain once, for whoever led before may not have followed them.
+ * each term of the lease they are to be read from the chain once, for whoever led before may not have followed them.
  */
 export function followCurrencies({
   db,
@@ -41,10 +41,7 @@ export function followCurrencies({
       .filter(currency => !current.includes(currency))
     if (former.length > 0 && known?.term !== term)
       await db.transaction(tx =>
-        tx
-          .update(orders)
-          .set({ statusBlock: stale })
-          .where(and(isOpen, inArray(orders.currency, former))),
+        planReread(tx, chain.id, { type: 'currencies', currencies: former }),
       )
     known = { term, until: time + interval, currencies: [...current, ...former] }
     return known.currencies

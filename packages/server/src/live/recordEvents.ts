@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../storage/openDatabase.ts'
 import { populated } from '../storage/populated.ts'
 import { eventCounters, events } from '../storage/schema/operations.ts'
@@ -58,11 +58,4 @@ export async function recordEvents(
     await tx.execute(
       sql`insert into ${events} select * from ${populated(events, rows.slice(i, i + chunkSize))}`,
     )
-}
-
-/** Forgets the events that nobody will ask for any more. */
-export async function forgetEvents(tx: Db, chainId: number, now: number): Promise<void> {
-  await tx
-    .delete(events)
-    .where(and(eq(events.chainId, chainId), lt(events.createdAt, now - keptFor)))
 }

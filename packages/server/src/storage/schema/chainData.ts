@@ -16,7 +16,31 @@ export const followed = pgTable('followed', {
   startBlock: whole('start_block').notNull(),
   collections: jsonb('collections').$type<'all' | readonly `0x${string}`[]>().notNull(),
   ignored: jsonb('ignored').$type<readonly `0x${string}`[]>().notNull(),
+  /** The zones whose orders it takes; null where that was not kept yet. */
+  zones: jsonb('zones').$type<readonly `0x${string}`[]>(),
 })
+
+/**
+ * Which orders other settings concern: the open ones of these contracts, or of all others (`except`); open offers in
+ * these currencies; those whose zone has left the settings or come back to them.
+ */
+export type Reread =
+  | { type: 'contracts'; contracts: readonly `0x${string}`[]; except: boolean }
+  | { type: 'currencies'; currencies: readonly `0x${string}`[] }
+  | { type: 'zones' }
+
+/** Walks through the orders of a chain that mark those to be read again that other settings concern. */
+export const rereads = pgTable(
+  'rereads',
+  {
+    chainId: chainId(),
+    id: integer('id').notNull(),
+    reread: jsonb('reread').$type<Reread>().notNull(),
+    /** The id of the last order that it has passed. */
+    after: hex('after').notNull().default('0x'),
+  },
+  t => [primaryKey({ columns: [t.chainId, t.id] })],
+)
 
 /** Blocks of long ago that are yet to be read for contracts that were not followed then. */
 export const backfills = pgTable(

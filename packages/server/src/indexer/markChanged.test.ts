@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Chain } from '../context.ts'
 import { reasons } from '../orderbook/reasons.ts'
+import { followed, rereads } from '../storage/schema/chainData.ts'
 import { orders } from '../storage/schema/orders.ts'
 import {
   art,
+  chainId,
   createTestMarket,
   editions,
   listing,
   other,
   seller,
   type TestMarket,
+  usd,
 } from '../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
+import { planReread } from './planReread.ts'
 
 let database: TestDatabase
 let market: TestMarket
@@ -57,3 +61,30 @@ test.each<[string, Partial<Chain>]>([
     expect(await states()).toEqual(['active', reasons.balance])
   },
 )
+
+test('behavior: orders of a zone that leaves the settings rest until it is back', async () => {
+  const zone = `0x${'d1'.repeat(20)}` as const
+  await restart({ zones: [zone] })
+  await market.postListing(listing(market.chain, { zone, orderType: 2 }))
+  await market.postListing(listing(market.chain, { tokenId: 2n, salt: 2n }))
+  await market.catchUp()
+  expect(await states()).toEqual(['active', 'active'])
+  await restart({})
+  expect(await states()).toEqual([reasons.zone, 'active'])
+  // As with an index of before, which did not keep the zones.
+  await database.db.update(followed).set({ zones: null })
+  await restart({ zones: [zone] })
+  expect(await states()).toEqual(['active', 'active'])
+  expect(await database.db.select().from(rereads)).toEqual([])
+})
+
+test('behavior: a walk that begins anew takes the currencies with it that are left of the last one', async () => {
+  const plan = (currencies: `0x${string}`[]) =>
+    database.db.transaction(tx => planReread(tx, chainId, { type: 'currencies', currencies }))
+  await plan([usd])
+  await database.db.update(rereads).set({ after: '0x77' })
+  await plan([art])
+  expect(await database.db.select().from(rereads)).toEqual([
+    { chainId, id: 2, reread: { type: 'currencies', currencies: [art, usd] }, after: '0x' },
+  ])
+})
