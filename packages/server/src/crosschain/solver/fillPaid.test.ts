@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { decodeFunctionData } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ChainUnavailableError } from '../../indexer/rpcSource.ts'
 import { intents, solverTransactions } from '../../storage/schema/crossChain.ts'
 import { requests } from '../../storage/schema/operations.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
@@ -117,6 +118,28 @@ describe('fillPaid', () => {
       expect(rows.find(row => row.id === id)).toMatchObject({ state: 'refunding', reason })
     },
   )
+
+  test('behavior: however many were paid on a chain that is away, those of another one are looked at', async () => {
+    const id = await add('b', 'this', 'deposited')
+    const [row] = await database.db.select().from(intents)
+    const waiting = Array.from({ length: 150 }, (_, place) => ({
+      ...(row as typeof intents.$inferInsert),
+      ...{ id: `0x${`${place}`.padStart(64, '0')}` as Hex, originChainId: 3, createdAt: 0 },
+    }))
+    await database.db.insert(intents).values(waiting)
+    const down = party(3)
+    down.context.source.head = async () => {
+      throw new ChainUnavailableError(3, new Error('down'))
+    }
+    const parties = new Map([party(1), party(2), down].map(each => [each.context.chain.id, each]))
+    const solver = { db: database.db, parties, now: () => time * 1000, onFailure: () => undefined }
+    const filled = fillPaid(solver, parties.get(2) as Party)
+    await expect(filled).rejects.toMatchObject({ code: 'chain_unavailable', chainId: 3 })
+    const moved = (await database.db.select().from(intents)).filter(
+      ({ state }) => state !== 'deposited',
+    )
+    expect(moved).toMatchObject([{ id, state: 'refunding', reason: 'the calls fail: no' }])
+  })
 
   describe('where confirmations take long', () => {
     /** Of blocks that come every twelve seconds, each call done for the asking. */

@@ -1,12 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { ChainUnavailableError } from '../../indexer/rpcSource.ts'
-import { LeaseLostError } from '../../storage/createLease.ts'
+import { and, asc, eq, isNull, notInArray } from 'drizzle-orm'
 import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
 import { confirmationTime } from '../confirmationTime.ts'
 import { failedTooOften, isFillWaiting, kindOf } from '../failedFills.ts'
 import { callsOf, fillData } from '../intentRow.ts'
 import { claimTime } from '../intentTimes.ts'
 import { type Pair, type Party, pairOf } from '../party.ts'
+import { eachInTurn } from './eachInTurn.ts'
 import { moveIntent } from './moveIntent.ts'
 import { readDepositOfAll } from './readDeposit.ts'
 import type { SolverContext } from './SolverContext.ts'
@@ -28,35 +27,26 @@ const mostGasCost = 4n
  */
 export async function fillPaid(solver: SolverContext, destination: Party): Promise<void> {
   const { chain } = destination.context
-  const rows = await solver.db
-    .select()
-    .from(intents)
-    .where(
-      and(
-        eq(intents.destinationChainId, chain.id),
-        eq(intents.state, 'deposited'),
-        isNull(intents.sentNonce),
-      ),
-    )
-    .orderBy(asc(intents.createdAt))
-    .limit(mostAtOnce)
-  const failures: unknown[] = []
-  /** Origins that do not answer: each further question would wait as long. */
-  const away = new Set<number>()
-  for (const row of rows) {
+  const find = (away: readonly number[]) =>
+    solver.db
+      .select()
+      .from(intents)
+      .where(
+        and(
+          ...[eq(intents.destinationChainId, chain.id), eq(intents.state, 'deposited')],
+          ...[isNull(intents.sentNonce), notInArray(intents.originChainId, [...away])],
+        ),
+      )
+      .orderBy(asc(intents.createdAt))
+      .limit(mostAtOnce)
+  const work = (row: IntentRow) => {
     const { originChainId } = row
-    if (away.has(originChainId)) continue
     const pair = pairOf(solver.parties, { originChainId, destinationChainId: chain.id })
-    try {
-      if (pair) await fillOne(solver, pair, row)
-      else await giveUp(solver, row, 'the chains are not connected any more')
-    } catch (error) {
-      if (error instanceof LeaseLostError) throw error
-      failures.push(error)
-      if (error instanceof ChainUnavailableError && error.chainId === originChainId)
-        away.add(originChainId)
-    }
+    return pair
+      ? fillOne(solver, pair, row)
+      : giveUp(solver, row, 'the chains are not connected any more')
   }
+  const failures = await eachInTurn({ own: chain.id, most: mostAtOnce, find, work })
   if (failures.length > 0) throw failures[0]
 }
 

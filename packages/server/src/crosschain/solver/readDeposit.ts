@@ -73,6 +73,9 @@ async function readAll<value>(party: Party, read: Read<value>, block: number) {
 /** The nodes of a chain do not say the same of an escrow, or too few say anything. Nothing is spent then. */
 export class NodesDisagreeError extends ServerError {
   override readonly name = 'NodesDisagreeError'
+  readonly chainId: number
+  /** How many nodes answered. */
+  readonly answers: number
 
   constructor(chainId: number, subject: string, answers: number) {
     super(
@@ -81,5 +84,7 @@ export class NodesDisagreeError extends ServerError {
         : `The nodes of chain ${chainId} do not say the same about ${subject}`,
       { code: 'nodes_disagree', statusCode: 503 },
     )
+    this.chainId = chainId
+    this.answers = answers
   }
 }

@@ -81,3 +81,36 @@ test('behavior: what waits for its account has nobody wait behind it, until it c
   await refundUnfilled(solver, parties.get(1) as Party)
   expect((await states()).filter(state => state !== 'refunding')).toHaveLength(21)
 })
+
+test('behavior: however many wait for a chain that is away, those of another one have their turn', async () => {
+  const many = (state: 'away' | 'short') =>
+    Array.from({ length: 30 }, (_, place) => ({
+      ...intent('a', state === 'away' ? 3 : 4, 1),
+      id: `0x${`${state === 'away' ? place : place + 100}`.padStart(64, '0')}`,
+    }))
+  const rows = [...many('away'), ...many('short'), intent('b', null, 2), intent('c', 2, 3)]
+  await database.db.insert(intents).values(rows as (typeof intents.$inferInsert)[])
+  const short = party(4)
+  // One of its nodes says something.
+  Object.assign(short.context.source, { readOfEach: async () => [false] })
+  const asked = { away: 0 }
+  const down = party(3, false)
+  const { head } = down.context.source
+  down.context.source.head = () => {
+    asked.away++
+    return head()
+  }
+  const parties = new Map(
+    [party(1), party(2), down, short].map(each => [
+      each.context.chain.id,
+      each as unknown as Party,
+    ]),
+  )
+  const solver = { db: database.db, parties, now: () => 5, onFailure: () => undefined }
+  await expect(refundUnfilled(solver, parties.get(1) as Party)).rejects.toBeInstanceOf(
+    ChainUnavailableError,
+  )
+  const done = (await database.db.select().from(intents)).filter(row => row.state !== 'refunding')
+  expect(done.map(({ id }) => id[2])).toEqual(['c'])
+  expect(asked.away).toBe(1)
+})

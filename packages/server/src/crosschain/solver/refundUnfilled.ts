@@ -1,12 +1,12 @@
-import { and, asc, eq, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm'
 import { encodeFunctionData } from 'viem/utils'
 import { ServerError } from '../../errors.ts'
-import { LeaseLostError } from '../../storage/createLease.ts'
 import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
 import { escrowAbi } from '../escrowAbi.ts'
 import type { Party } from '../party.ts'
 import { mostRefunds, refundLimits } from '../refundLimits.ts'
 import type { GasFees } from '../solverNode.ts'
+import { eachInTurn } from './eachInTurn.ts'
 import { leftWith } from './leftWith.ts'
 import { moveIntent } from './moveIntent.ts'
 import { readDepositOfAll, readFilledOfAll } from './readDeposit.ts'
@@ -40,27 +40,25 @@ export async function refundUnfilled(solver: SolverContext, origin: Party): Prom
     : resting.length > 0
       ? or(notInArray(intents.user, resting), await isEnded())
       : undefined
-  const rows = await db
-    .select()
-    .from(intents)
-    .where(
-      and(
-        eq(intents.originChainId, chain.id),
-        eq(intents.state, 'refunding'),
-        isNull(intents.sentNonce),
-        isDue,
-      ),
-    )
-    .orderBy(asc(intents.updatedAt))
-    .limit(mostAtOnce)
-  const failures: unknown[] = isFull ? [limited(chain.id)] : []
-  for (const row of rows)
-    try {
-      await refundOne(solver, origin, row)
-    } catch (error) {
-      if (error instanceof LeaseLostError) throw error
-      failures.push(error)
-    }
+  const find = (away: readonly number[]) => {
+    const reachable = [...solver.parties.keys()].filter(id => !away.includes(id))
+    return db
+      .select()
+      .from(intents)
+      .where(
+        and(
+          ...[eq(intents.originChainId, chain.id), eq(intents.state, 'refunding')],
+          ...[isNull(intents.sentNonce), isDue],
+          // What may have been filled anywhere needs all of them.
+          away.length > 0 ? inArray(intents.destinationChainId, reachable) : undefined,
+        ),
+      )
+      .orderBy(asc(intents.updatedAt))
+      .limit(mostAtOnce)
+  }
+  const work = (row: IntentRow) => refundOne(solver, origin, row)
+  const failures = await eachInTurn({ own: chain.id, most: mostAtOnce, find, work })
+  if (isFull) throw limited(chain.id)
   if (failures.length > 0) throw failures[0]
 }
 
