@@ -912,7 +912,8 @@ describe('query plans', () => {
   })
 
   test('behavior: the currencies of open offers are found without a look at each offer', async () => {
-    const statements = await recorded(() => followCurrencies(market.context)(1))
+    const all = await recorded(() => followCurrencies(market.context)(1))
+    const statements = all.filter(({ text }) => /\borders\b/.test(text))
     const looked = (plan: Measured): number =>
       (plan['Relation Name'] ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
       (plan.Plans ?? []).reduce((sum, inner) => sum + looked(inner), 0)
