@@ -199,7 +199,8 @@ describe('watchSeries', () => {
     ['an action that there is not', (text: string) => text.replace('"buy"', '"steal"')],
     [
       'under the key of another',
-      (text: string) => text.replace(/"seriesId":".."?/, '"seriesId":"00'),
+      (text: string) =>
+        text.replace(/"seriesId":"(.)/, (_, first) => `"seriesId":"${first === '0' ? 1 : 0}`),
     ],
     ['more than a week old', (text: string) => text.replaceAll(`${now}`, `${now - 7 * day - 1}`)],
     ['of a time to come', (text: string) => text.replaceAll(`${now}`, `${now + 8 * day}`)],

@@ -11,7 +11,11 @@ const account = `0x${'a'.repeat(40)}` as const
 const trade = vi.hoisted(() => ({ begin: vi.fn() }))
 vi.mock('@sluice/react', async importOriginal => ({
   ...(await importOriginal<object>()),
-  useSluiceClient: () => ({ chains: [] }),
+  useSluiceClient: () => ({
+    chains: [
+      { id: 1, paymentTokens: [{ address: `0x${'0'.repeat(40)}`, symbol: 'ETH', decimals: 18 }] },
+    ],
+  }),
 }))
 vi.mock('../trade/TradeProvider.tsx', () => ({ useBegin: () => trade.begin }))
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))

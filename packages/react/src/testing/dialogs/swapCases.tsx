@@ -4,6 +4,7 @@ import { universalRouter } from '../../flow/verify/knownContracts.ts'
 import { SwapDialog } from '../../ui/swap/SwapDialog.tsx'
 import {
   currency,
+  dollars,
   eth,
   gas,
   problem,
@@ -16,14 +17,13 @@ import {
   wrapped,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { account, contract, ether, maker, weth } from '../openMarket.ts'
+import { account, ether, maker, usdc, weth } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const swapForm: SwapForm = {
   ...{ currencyIn: currency, currencyOut: wrapped, tradeType: 'exactIn', amount: eth },
   slippageBps: 50,
 }
-const dollars = { address: contract, symbol: 'USDC', decimals: 6 }
 const swapQuote: SwapQuote = {
   ...{ kind: 'swap', currencyIn: currency, currencyOut: dollars, tradeType: 'exactIn' },
   ...{ amountIn: eth, amountOut: 2_990_000_001n, most: eth, least: 2_975_050_000n },
@@ -31,11 +31,11 @@ const swapQuote: SwapQuote = {
   midPrice: { numerator: 3_000_000_000n, denominator: eth },
   route: [
     {
-      ...{ shareBps: 6000, currencies: [weth, contract] },
+      ...{ shareBps: 6000, currencies: [weth, usdc] },
       pools: [{ kind: 'v3', address: maker, fee: 3000 }],
     },
     {
-      ...{ shareBps: 4000, currencies: [weth, maker, contract] },
+      ...{ shareBps: 4000, currencies: [weth, maker, usdc] },
       pools: [
         { kind: 'v2', address: account, fee: 3000 },
         { kind: 'v3', address: undefined, fee: 100 },
@@ -47,7 +47,7 @@ const swapQuote: SwapQuote = {
     {
       gives: [{ ...{ token: ether, standard: 'native', amount: eth } }],
       gets: [
-        { token: contract, amount: 2_975_050_000n, recipient: account },
+        { token: usdc, amount: 2_975_050_000n, recipient: account },
         // What is left over comes back.
         { token: ether, standard: 'native', amount: 0n, recipient: account },
       ],
