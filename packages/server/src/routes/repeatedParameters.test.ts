@@ -24,10 +24,9 @@ const token = (index: number) => `${art}:${index + 1}`
 const name = (index: number) => `market-${index}.example`
 
 const one = (field: string, textOf: (index: number) => string) => (count: number) =>
-  Array.from(
-    { length: count },
-    (_, index) => `${field}=${encodeURIComponent(textOf(index))}`,
-  ).join('&')
+  Array.from({ length: count }, (_, index) => `${field}=${encodeURIComponent(textOf(index))}`).join(
+    '&',
+  )
 
 /** Parameters that may be repeated, with how often. */
 const lists: [string, string, (count: number) => string, number][] = [

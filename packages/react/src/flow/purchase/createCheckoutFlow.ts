@@ -14,6 +14,7 @@ import { purchaseWarnings } from './purchaseWarnings.ts'
 import { readAsks } from './readAsks.ts'
 import { type PurchaseQuote, quotePurchase, readPurchase, reviewPurchase } from './readPurchase.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
+import { unboughtOf } from './unboughtOf.ts'
 
 export type CheckoutForm = Acknowledging & {
   items: readonly ChosenOrder[]
@@ -72,8 +73,15 @@ export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
     },
     warnings: (quote, signal, { partial }) => purchaseWarnings(scope, quote, signal, partial),
     carryOut: ({ form, ...run }) => carryOutPurchase(scope, run, form),
-    settle: ({ quote, result }) =>
-      settlePurchase(quote, result, { account: scope.account, kind: 'checkout' }),
+    settle({ form, quote, result }) {
+      const end = settlePurchase(quote, result, { account: scope.account, kind: 'checkout' })
+      const left = unboughtOf(end, result.steps)
+      const items = form.items.flatMap(item => {
+        const quantity = left?.get(item.orderId)
+        return quantity === undefined ? [] : [{ ...item, quantity }]
+      })
+      return end.outcome === 'failed' || items.length === 0 ? end : { ...end, rest: { items } }
+    },
     explain: (problem, quote, steps) => explainHeld(scope, { problem, quote, steps }),
     predict: run => predictPurchase(scope, run),
     changes: (_, { lines }) => ({

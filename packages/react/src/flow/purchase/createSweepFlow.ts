@@ -17,6 +17,7 @@ import { purchaseWarnings } from './purchaseWarnings.ts'
 import { type PurchaseQuote, quotePurchase, readPurchase, reviewPurchase } from './readPurchase.ts'
 import { readSweepAsks } from './readSweepAsks.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
+import { unboughtOf } from './unboughtOf.ts'
 
 export type SweepForm = SweepTerms &
   Acknowledging & {
@@ -130,7 +131,18 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
     },
     warnings: (quote, signal, { partial }) => purchaseWarnings(options, quote, signal, partial),
     carryOut: ({ form, ...run }) => carryOutPurchase(options, run, form),
-    settle: ({ quote, result }) => settlePurchase(quote, result, { account, kind: 'sweep' }),
+    settle({ form, quote, result }) {
+      const end = settlePurchase(quote, result, { account, kind: 'sweep' })
+      const left = unboughtOf(end, result.steps)
+      if (left === undefined || end.outcome === 'failed') return end
+      const count = [...left.values()].reduce((sum, quantity) => sum + quantity, 0n)
+      const spent = end.receipt.lines.reduce(
+        (sum, { line, bought = 0n }) => sum + line.unitPrice * bought,
+        0n,
+      )
+      const budget = form.budget && form.budget - spent
+      return { ...end, rest: { count, budget } }
+    },
     explain: (problem, quote, steps) => explainHeld(options, { problem, quote, steps }),
     predict: run => predictPurchase(options, run),
     changes: (_, { lines }) => ({

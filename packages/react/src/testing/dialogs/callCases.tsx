@@ -42,7 +42,12 @@ export const callCases: readonly DialogCase[] = [
           calls: [
             { ...told, isPlain: true, warnings: [] },
             {
-              ...{ ...told, key: 'b', method: '«method»', warnings: ['unread', 'elsewhere', 'allows'] },
+              ...{
+                ...told,
+                key: 'b',
+                method: '«method»',
+                warnings: ['unread', 'elsewhere', 'allows'],
+              },
               gives: [{ token: maker, standard: 'erc20', amount: 9n, recipient: weth }],
               gets: [
                 { token: contract, tokenId: 7n, standard: 'erc721', amount: 1n, recipient: weth },
