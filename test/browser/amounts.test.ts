@@ -5,6 +5,7 @@ import { amountFindings } from '../support/amountFindings.ts'
 import { amountPoisoner } from '../support/amountPoisoner.ts'
 import { connectAs } from '../support/connectAs.ts'
 import { damage } from '../support/damage.ts'
+import { fetchJson } from '../support/fetchJson.ts'
 import { hostileAmounts } from '../support/hostilePayloads.ts'
 import { textFindings } from '../support/textFindings.ts'
 import { useApps } from '../support/useApps.ts'
@@ -17,12 +18,13 @@ async function poisonAmounts(page: Page): Promise<void> {
   const { poison } = amountPoisoner()
   await page.route('**/api/31337/**', async route => {
     if (route.request().method() !== 'GET') return route.continue()
-    // What is asked while the page is closed has no answer.
-    const response = await route.fetch().catch(() => undefined)
-    if (response === undefined) return
-    if (!(response.headers()['content-type'] ?? '').includes('json'))
-      return route.fulfill({ response })
-    return route.fulfill({ response, json: poison(await response.json()) })
+    // What is asked while the page is closed has no answer, or loses it.
+    const answer = await fetchJson(route).catch(() => undefined)
+    if (answer === undefined) return
+    const { response, json } = answer
+    return json === undefined
+      ? route.fulfill({ response })
+      : route.fulfill({ response, json: poison(json) })
   })
 }
 

@@ -3,6 +3,7 @@ import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
 import { damage } from '../support/damage.ts'
+import { fetchJson } from '../support/fetchJson.ts'
 import { forSale } from '../support/forSale.ts'
 import { hostileAddresses, hostileTexts, markOf } from '../support/hostilePayloads.ts'
 import { newcomer } from '../support/newcomer.ts'
@@ -19,10 +20,13 @@ async function poisonAnswers(page: Page, shown: ReadonlySet<string>): Promise<Se
   const { poison, sent } = poisoner(shown)
   await page.route('**/api/31337/**', async route => {
     if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
-    if (!(response.headers()['content-type'] ?? '').includes('json'))
-      return route.fulfill({ response })
-    return route.fulfill({ response, json: poison(await response.json()) })
+    // What is asked while the page is closed has no answer, or loses it.
+    const answer = await fetchJson(route).catch(() => undefined)
+    if (answer === undefined) return
+    const { response, json } = answer
+    return json === undefined
+      ? route.fulfill({ response })
+      : route.fulfill({ response, json: poison(json) })
   })
   return sent
 }
