@@ -8,8 +8,9 @@ import type { useHoldings } from './useHoldings.ts'
 export function PaidAndProfit({ holdings }: { holdings: useHoldings.Result }) {
   const { query, shown, floors, hasFloors, isReadingCosts, readCosts } = holdings
   const { paid, gains, pieces, own } = costTotals(shown)
-  const isRead = query.data !== undefined
-  const isWhole = holdings.isWhole && !isReadingCosts && readCosts === undefined
+  // What grows while it is read is no figure yet: a number that is wrong for a moment is worse than none.
+  const isRead = query.data !== undefined && !isReadingCosts
+  const isWhole = holdings.isWhole && readCosts === undefined
   // Each of an edition counts here, and not where items are counted by what they are.
   const whole = { of: pieces, isEach: pieces !== BigInt(shown.length) }
   return (
