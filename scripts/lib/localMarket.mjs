@@ -15,7 +15,9 @@ export function localMarket() {
     serverChain({ id, name, allowLists, pools, poolFactories }, rpcUrl) {
       const { nativeCurrency: _, currencies: __, ...contracts } = everyChain
       const market = { allowLists, pools, poolFactories }
-      return { id, name, rpcUrl, startBlock: 0, ...market, ...contracts }
+      // The local node tells of blocks at the address at which it is asked.
+      const rpcSocket = rpcUrl.replace(/^http/, 'ws')
+      return { id, name, rpcUrl, rpcSocket, startBlock: 0, ...market, ...contracts }
     },
     /** What the app is told of it. */
     appChain: ({ id, name }, rpcUrl) => ({

@@ -11,6 +11,8 @@ export type Chain = {
   name: string
   /** Nodes of the chain, asked in this order: the next one when one does not answer. May hold keys. */
   rpcUrls: readonly string[]
+  /** The WebSocket of a node that tells of new blocks, which are then read as they come. May hold a key. */
+  rpcSocket?: string | undefined
   /** The first block that the index reads. */
   startBlock: number
   /** The NFT contracts that are followed; all of them by default. */

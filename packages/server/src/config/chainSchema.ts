@@ -15,6 +15,14 @@ const httpUrl = z
       'must be an http:// or https:// URL',
     ),
   )
+const socketUrl = z
+  .string()
+  .check(
+    z.refine(
+      text => /^wss?:\/\/\S+$/.test(text) && URL.canParse(text),
+      'must be a ws:// or wss:// URL',
+    ),
+  )
 const address = z.pipe(
   matching(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'),
   z.transform(text => text.toLowerCase() as Address),
@@ -70,6 +78,7 @@ export const chainSchema = z.pipe(
         ),
       name: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
       rpcUrl: z.optional(httpUrl),
+      rpcSocket: z.optional(socketUrl),
       rpcUrls: z.optional(z.array(httpUrl).check(z.minLength(1, 'must have at least one URL'))),
       startBlock: z._default(block, 0),
       collections: z._default(

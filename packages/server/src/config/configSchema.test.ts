@@ -71,6 +71,7 @@ const wrong: Record<string, readonly unknown[]> = {
   'chains[0].id': [0, 1.5, '1', 2 ** 31],
   'chains[0].name': ['', 7],
   'chains[0].rpcUrl': ['ws://a.example'],
+  'chains[0].rpcSocket': ['http://a.example', 'wss:'],
   'chains[0].rpcUrls': [[], 'https://a.example', ['ftp://a.example']],
   'chains[0].startBlock': [-1, 1.5, '1'],
   'chains[0].collections': ['some', [], ['0x1']],

@@ -23,7 +23,7 @@ export type Config = Omit<Checked, 'data' | 'databaseUrl' | 'app' | 'limits'> & 
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1']
 /** What an error must not show. */
-const secret = /rpcUrl|databaseUrl|hash|cosignerKey|solverKey/
+const secret = /rpcUrl|rpcSocket|databaseUrl|hash|cosignerKey|solverKey/
 
 /**
  * The configuration, from flags, the environment and the configuration file, in this order.

@@ -7,6 +7,7 @@ test('secretsOf: passwords, keys in addresses, and private keys with and without
   const chain = {
     ...{ id: 1, name: 'One', rpcUrls: ['https://a.example/0123456789abcdef'], startBlock: 0 },
     ...{ collections: 'all' as const, nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 } },
+    rpcSocket: 'wss://a.example/fedcba9876543210',
     crossChain: {
       ...{ escrow: `0x${'d2'.repeat(20)}` as const, solverKey, confirmations: 12, feeBps: 10 },
       mostPerGas: 1n,
@@ -16,7 +17,7 @@ test('secretsOf: passwords, keys in addresses, and private keys with and without
   const databaseUrl = 'postgres://user:secret@db/market'
   const secrets = secretsOf({ chains: [chain], databaseUrl })
   const keys = [cosignerKey, '9'.repeat(64), solverKey, '8'.repeat(64)]
-  for (const secret of ['0123456789abcdef', 'secret', databaseUrl, ...keys])
+  for (const secret of ['0123456789abcdef', 'fedcba9876543210', 'secret', databaseUrl, ...keys])
     expect(secrets).toContain(secret)
   expect(secrets).not.toContain(chain.orderZone.address)
   expect(secrets).not.toContain(chain.crossChain.escrow)

@@ -2,7 +2,10 @@ import type { Config } from './readConfig.ts'
 
 /** What must never be told: addresses with keys in them, and the parts of them that are the keys. */
 export function secretsOf(config: Pick<Config, 'chains' | 'databaseUrl'>): string[] {
-  const urls = config.chains.flatMap(chain => chain.rpcUrls)
+  const urls = config.chains.flatMap(({ rpcUrls, rpcSocket }) => [
+    ...rpcUrls,
+    ...(rpcSocket === undefined ? [] : [rpcSocket]),
+  ])
   const keys = config.chains.flatMap(({ orderZone, crossChain }) => [
     ...(orderZone ? [orderZone.cosignerKey] : []),
     ...(crossChain ? [crossChain.solverKey] : []),

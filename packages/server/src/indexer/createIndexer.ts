@@ -44,6 +44,7 @@ import { settlePosted } from './settlePosted.ts'
 import { singleFlight } from './singleFlight.ts'
 import { tellOnce } from './tellOnce.ts'
 import { updateDue } from './updateDue.ts'
+import { type HeadWatch, watchHeads } from './watchHeads.ts'
 
 export type Indexer = {
   status(): IndexerStatus
@@ -60,6 +61,8 @@ export type Indexer = {
 
 /** Milliseconds between looks while another process leads, and after failures. */
 const [standbyInterval, retries] = [500, { first: 300, longest: 5000 }]
+/** The least of milliseconds between looks where a node tells of new blocks: not of those that a reorganisation takes back. */
+const toldInterval = 250
 
 /**
  * Follows one chain: blocks → events → rows, orders and metadata. Of several processes with one database
@@ -82,6 +85,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   }
   let [passing, following]: Promise<unknown>[] = []
   let unsubscribe: (() => void) | undefined
+  let heads: HeadWatch | undefined
   let waker = new AbortController()
   /** The term of the lease for which what is yet to be read was planned. */
   let planned: number | undefined
@@ -231,7 +235,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       let pause = pollIntervalOf(chain)
       try {
         if (!isWoken && status.leads && (await quiet.lasts().catch(failed))) {
-          await rest(pause)
+          await rest(heads?.isLive() ? Math.max(pause, toldInterval) : pause)
           continue
         }
         await once()
@@ -265,6 +269,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       for (const work of [fetchRemote, ...aside]) await work()
     },
     follow() {
+      const { rpcSocket: url } = chain
+      if (url !== undefined) heads ??= watchHeads({ url, signal, onHead: () => waker.abort() })
       const pending = watchPending(context, { signal, leads: () => status.leads, onFailure: tell })
       following ??= Promise.all([loop(), lease.keep(signal), pending])
       unsubscribe ??= database.bus.subscribe(hint => {
@@ -279,7 +285,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       stopped.abort()
       unsubscribe?.()
       await Promise.allSettled([
-        ...[following, passing, signatures.end()],
+        ...[following, passing, heads?.ended, signatures.end()],
         ...[readMetadata, fetchRemote, ...aside].map(work => work.running()),
       ])
       await lease.release().catch(() => undefined)
