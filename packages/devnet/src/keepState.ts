@@ -2,6 +2,8 @@ import type { Rpc } from './rpc.ts'
 import { type StateStore, stateDigest } from './stateStore.ts'
 
 const keepEvery = 2_000
+/** Of the time, what keeping the state may take: a large one on a slow machine is kept less often. */
+const mostShare = 1 / 30
 /** Without new blocks only every so many rounds is the whole state compared. */
 const quietRounds = 5
 
@@ -19,18 +21,20 @@ export function keepState(rpc: Rpc, store: StateStore): Keeper {
   let lastBlock: string | undefined
   let lastDigest: string | undefined
   let round = 0
+  let pause = keepEvery
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
   let ended = false
 
   const write = async (onlyIfChanged: boolean) => {
+    const begun = performance.now()
     const block = await latestBlock(rpc)
     const hex = (await rpc.request({ method: 'anvil_dumpState' })) as string
     const dump = Buffer.from(hex.slice(2), 'hex')
     // Comparing takes longer than writing: a new block is reason enough to write.
     const digest = onlyIfChanged && block === lastBlock ? stateDigest(dump) : undefined
-    if (digest !== undefined && digest === lastDigest) return
-    await store.write(dump)
+    if (digest === undefined || digest !== lastDigest) await store.write(dump)
+    pause = Math.max(keepEvery, (performance.now() - begun) / mostShare)
     lastBlock = block
     lastDigest = digest
   }
@@ -50,7 +54,7 @@ export function keepState(rpc: Rpc, store: StateStore): Keeper {
       inTurn(tick)
         .catch(() => undefined)
         .finally(schedule)
-    }, keepEvery)
+    }, pause)
     timer.unref()
   }
   return {
