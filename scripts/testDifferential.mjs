@@ -36,7 +36,22 @@ const { code } = await run(
   { env: { SLUICE_CASES: cases, SLUICE_SEED: seed } },
 )
 printCounts()
-process.exitCode = code
+// What the client and the router promise of any input, which takes longer by the case.
+const own = files.length > 0 ? { code: 0 } : await runOwn()
+process.exitCode = code || own.code
+
+function runOwn() {
+  const fewer = String(Math.max(2_000, Math.ceil(Number(cases) / 50)))
+  return run(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--project', 'fuzz', '--testTimeout=86400000'],
+      ...['packages/router/src', 'packages/sdk/src'],
+    ],
+    { env: { SLUICE_CASES: fewer, SLUICE_SEED: seed } },
+  )
+}
 
 /** The number of cases as it stands, and the files that were named. */
 function readArguments() {

@@ -87,7 +87,7 @@ async function thrownBy({ call }: PublicCall, args: readonly unknown[]): Promise
 const cases = publicCalls.flatMap(({ entry, calls }) =>
   Object.entries<PublicCall>(calls).map(([name, call]) => [`${entry}: ${name}`, call] as const),
 )
-const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 500) }
+const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 200) }
 
 describe('every public function', () => {
   test('behavior: all entries are here', () => {

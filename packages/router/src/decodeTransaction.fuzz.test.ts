@@ -28,7 +28,7 @@ import type { Market, Part } from './part.ts'
 import { readPlan } from './plan/readPlan.ts'
 import { planCost } from './planCost.ts'
 
-const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 2_000) }
+const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 500) }
 const sender = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const several = <order extends object>(order: fc.Arbitrary<order>) =>
   ordersOf(order, { minLength: 1, maxLength: 3 })

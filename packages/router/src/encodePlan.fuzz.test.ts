@@ -28,7 +28,7 @@ import { sudoswap } from './markets/sudoswap.ts'
 import { x2y2 } from './markets/x2y2.ts'
 import type { Market, Part } from './part.ts'
 
-const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 2_000) }
+const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 500) }
 
 /** What each market makes of orders that it takes, and of others. */
 const makers: { [kind in Market | MoneyKind]: (input: never) => Part } = {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { RouterError } from '../errors.ts'
 import { parametersCodec } from './parametersCodec.ts'
 
-const runs = { numRuns: 2_000 }
+const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 500) }
 const hex = (bytes: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Hex> =>
   bytes.map(value => `0x${Buffer.from(value).toString('hex')}` as const)
 const sized = (size: number) => hex(fc.uint8Array({ minLength: size, maxLength: size }))
@@ -94,7 +94,7 @@ describe('parametersCodec', () => {
         if (value < 0n || value >> BigInt(size * 8)) expect(encode).toThrow(RouterError)
         else expect(BigInt(encode())).toBe(value)
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs.numRuns * 5 },
     )
   })
 

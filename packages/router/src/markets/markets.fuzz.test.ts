@@ -25,7 +25,7 @@ import { sudoswap, sudoswapCall } from './sudoswap.ts'
 import { x2y2 } from './x2y2.ts'
 import { x2y2Call } from './x2y2Call.ts'
 
-const runs = { numRuns: 2_000 }
+const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 500) }
 
 type Name = keyof typeof marketOrders
 const names = Object.keys(marketOrders) as Name[]

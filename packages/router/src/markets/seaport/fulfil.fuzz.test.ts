@@ -89,7 +89,7 @@ describe.each(Object.entries(functions))('%s', (_name, [call, given]) => {
         if (typeof result === 'object' && result !== null && 'data' in result)
           expect(again(result as SeaportCall)).toBe((result as SeaportCall).data)
       }),
-      { numRuns: 2_000 },
+      { numRuns: Number(process.env.SLUICE_CASES ?? 500) },
     )
   })
 })

@@ -12,7 +12,7 @@ import { fulfillAdvancedOrder } from './fulfillAdvancedOrder.ts'
 import { fulfillAvailableAdvancedOrders } from './fulfillAvailableAdvancedOrders.ts'
 import { type SeaportPurchase, seaport } from './seaport.ts'
 
-const runs = { numRuns: 2_000 }
+const runs = { numRuns: Number(process.env.SLUICE_CASES ?? 500) }
 const now = 0n
 
 /** The orders of the first purchase as they are read from its calldata. */
@@ -86,7 +86,7 @@ describe('seaport', () => {
           expect((error as RouterError).field).toMatch(/^(parts\[0\]\.)?seaport/)
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs.numRuns * 2 },
     )
     // Some changes leave an order whole, such as another salt.
     expect(made).toBeGreaterThan(10)

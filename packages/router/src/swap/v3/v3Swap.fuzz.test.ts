@@ -12,7 +12,7 @@ import { v3AmountIn } from './v3AmountIn.ts'
 import { v3AmountOut } from './v3AmountOut.ts'
 import { highestLimit, lowestLimit } from './walk.ts'
 
-const numRuns = Number(process.env.SLUICE_CASES ?? 2_000)
+const numRuns = Number(process.env.SLUICE_CASES ?? 500)
 const long = 3_600_000
 
 const shape: fc.Arbitrary<PoolShape> = fc.record({
