@@ -9,23 +9,32 @@ import { fetchJson } from '../support/fetchJson.ts'
 import { hostileAmounts } from '../support/hostilePayloads.ts'
 import { textFindings } from '../support/textFindings.ts'
 import { useApps } from '../support/useApps.ts'
+import { visit } from '../support/visit.ts'
 
 const collection = tidelines.address.toLowerCase()
 const editions = vessels.address.toLowerCase()
 const open = useApps()
 
-async function poisonAmounts(page: Page): Promise<void> {
+/** Poisons the amounts of all that the page asks for from now on. Returns how many answers are on their way. */
+async function poisonAmounts(page: Page): Promise<() => number> {
   const { poison } = amountPoisoner()
+  let open = 0
   await page.route('**/api/31337/**', async route => {
     if (route.request().method() !== 'GET') return route.continue()
-    // What is asked while the page is closed has no answer, or loses it.
-    const answer = await fetchJson(route).catch(() => undefined)
-    if (answer === undefined) return
-    const { response, json } = answer
-    return json === undefined
-      ? route.fulfill({ response })
-      : route.fulfill({ response, json: poison(json) })
+    open++
+    try {
+      // What is asked while the page is closed has no answer, or loses it.
+      const answer = await fetchJson(route).catch(() => undefined)
+      if (answer === undefined) return
+      const { response, json } = answer
+      await (json === undefined
+        ? route.fulfill({ response })
+        : route.fulfill({ response, json: poison(json) }))
+    } finally {
+      open--
+    }
   })
+  return () => open
 }
 
 const row = (page: Page) => page.getByRole('row').nth(1).waitFor()
@@ -95,8 +104,15 @@ describe.each(sizes)('at %s, with amounts as large and as small as there can be'
     const tolerate = [/400 .*\/execute\/buy\/v7$/]
     const { page } = await open({ path: '/settings', viewport, reducedMotion: 'reduce', tolerate })
     await connectAs(page, 'Chiara')
-    await poisonAmounts(page)
+    const reading = await poisonAmounts(page)
     const found: string[] = []
+    /** Until all that the page reads is there. */
+    const see = async ([path, arrived]: (typeof pages)[number]) => {
+      await visit(page, path)
+      await arrived(page)
+      await expect.poll(() => page.getByLabel(/^Loading/).count()).toBe(0)
+      await expect.poll(reading).toBe(0)
+    }
     const look = async (where: string) => {
       // A worth that has no room in a card stands on a line that is not seen at all.
       const texts = (await textFindings(page)).filter(each => !/^cut.*“[≈<] \$/.test(each))
@@ -104,37 +120,36 @@ describe.each(sizes)('at %s, with amounts as large and as small as there can be'
       for (const each of [...(await amountFindings(page)), ...texts, ...over])
         found.push(`${where}: ${each}`)
     }
-    return { page, found, look }
+    return { page, found, look, see }
   }
 
   test.each([
     ['of the market', pages.filter(([path]) => !path.startsWith('/portfolio'))],
     ['of an account', pages.filter(([path]) => path.startsWith('/portfolio'))],
   ])('default: on the pages %s each is whole or rounded, and lies over nothing', async (_, all) => {
-    const { page, found, look } = await begin()
-    for (const [path, arrived] of all) {
-      await page.goto(new URL(path, page.url()).href)
-      await arrived(page)
-      await page.waitForLoadState('networkidle')
-      await look(path)
+    const { found, look, see } = await begin()
+    for (const each of all) {
+      await see(each)
+      await look(each[0])
     }
     expect(found).toEqual([])
   })
 
   test('options: beside about what they are worth, in a sweep of many, and in the cart', async () => {
-    const { page, found, look } = await begin()
+    const { page, found, look, see } = await begin()
     await fillCart(page)
     await page.evaluate(() => localStorage.setItem('sluice.fiat', 'usd'))
-    for (const [path, arrived] of withWorth) {
-      await page.goto(new URL(path, page.url()).href)
-      await arrived(page)
+    await page.reload()
+    for (const each of withWorth) {
+      const [path] = each
+      await see(each)
       await page
         .getByText(/^(≈|< \$)/)
         .first()
         .waitFor()
       await look(`${path} with its worth`)
     }
-    await page.goto(new URL(`/collection/31337/${collection}`, page.url()).href)
+    await visit(page, `/collection/31337/${collection}`)
     await page.getByRole('slider', { name: 'How many of the cheapest' }).press('End')
     await look('a sweep of many')
     await page.getByRole('button', { name: /^Cart, / }).click()

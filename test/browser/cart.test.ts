@@ -10,6 +10,7 @@ import { findingsInBothThemes } from '../support/findingsInBothThemes.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { trader } from '../support/trader.ts'
 import { useApps } from '../support/useApps.ts'
+import { visit } from '../support/visit.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
@@ -23,7 +24,7 @@ const { ownerOf, onLooksRare, onSeaport, listedOn16 } = cartWishes({ url, rpcUrl
 
 /** Puts a card of its collection into the cart, by the keyboard. */
 async function put(page: Page, { contract, name }: Wanted): Promise<void> {
-  await page.goto(`${url}/collection/31337/${contract.toLowerCase()}?q=${encodeURIComponent(name)}`)
+  await visit(page, `/collection/31337/${contract.toLowerCase()}?q=${encodeURIComponent(name)}`)
   await page.getByRole('list', { name: 'Items' }).getByRole('link', { name, exact: true }).focus()
   await page.keyboard.press('c')
   await page.getByRole('button', { name: `Remove ${name} from cart` }).waitFor()
@@ -48,7 +49,7 @@ describe('the cart', () => {
     await connectWallet(page)
     await put(page, isobar)
     await put(page, lost)
-    await page.goto(`${url}/token/31337/${tidelines.address.toLowerCase()}/${tideline.tokenId}`)
+    await visit(page, `/token/31337/${tidelines.address.toLowerCase()}/${tideline.tokenId}`)
     await page
       .getByRole('region', { name: 'Price' })
       .getByRole('button', { name: 'Add to cart' })
@@ -142,7 +143,7 @@ describe('the cart', () => {
     await cartButton(page, 0).waitFor()
 
     // One that is bought without the cart is paid in them as well.
-    await page.goto(`${url}/token/31337/${alone.contract.toLowerCase()}/${alone.tokenId}`)
+    await visit(page, `/token/31337/${alone.contract.toLowerCase()}/${alone.tokenId}`)
     await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: /^Buy/ }).click()
     await page
       .getByRole('dialog', { name: `Buy ${alone.name}` })

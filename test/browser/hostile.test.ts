@@ -10,6 +10,7 @@ import { newcomer } from '../support/newcomer.ts'
 import { poisoner } from '../support/poisoner.ts'
 import { pressAll } from '../support/pressAll.ts'
 import { useApps } from '../support/useApps.ts'
+import { visit } from '../support/visit.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
@@ -95,7 +96,7 @@ describe.each([
 ])('at %s, with an attack in every name and every address', (_, viewport) => {
   test('nothing is run, nobody is asked, nothing is hidden, and nothing flows over', async () => {
     const { page } = await open({
-      ...{ path: '/', viewport, reducedMotion: 'reduce' },
+      ...{ path: '/settings', viewport, reducedMotion: 'reduce' },
       // What is pointed at is read ahead. No text with such a character is in the server's book, which refuses to look.
       tolerate: [/status of 400 .*[?&]attributes%5B.*%00/],
     })
@@ -105,7 +106,7 @@ describe.each([
     const sent = await poisonAnswers(page, shown)
     const isPhone = viewport.width < 500
     for (const [path, arrived] of isPhone ? [...pages, ...fewer] : pages) {
-      await page.goto(new URL(path, page.url()).href)
+      await visit(page, path)
       await arrived(page)
       for (const mark of await marksIn(page)) shown.add(mark)
       // Once is enough for what waits to be pressed.

@@ -7,6 +7,7 @@ import { clientOf } from '../support/clientOf.ts'
 import { connectAs } from '../support/connectAs.ts'
 import { trader } from '../support/trader.ts'
 import { useApps } from '../support/useApps.ts'
+import { visit } from '../support/visit.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
@@ -125,7 +126,8 @@ describe('the language', () => {
       ...['/swap', '/call'],
     ]) {
       await choose('sluice.language', 'en')
-      await page.goto(`${url}${path}`)
+      await page.waitForFunction(() => document.documentElement.lang === 'en')
+      await visit(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (path === '/call') await page.getByLabel('Value that goes with it').fill('1.5')
       await choose('sluice.language', 'de')

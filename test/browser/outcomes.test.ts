@@ -8,6 +8,7 @@ import { feesPaid } from '../support/feesPaid.ts'
 import { firstLightFloor } from '../support/firstLightFloor.ts'
 import { newcomer } from '../support/newcomer.ts'
 import { useApps } from '../support/useApps.ts'
+import { visit } from '../support/visit.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
@@ -41,7 +42,7 @@ describe('a cart of three', () => {
     for (const token of seller.tokens) ids.push(await seller.list(token, price))
     const { page, wallet } = await openAs(buyer, '/', ['the others are bought without it'])
     for (const { id, name } of seller.tokens) {
-      await page.goto(`${url}/token/31337/${collection}/${id}`)
+      await visit(page, `/token/31337/${collection}/${id}`)
       await page.getByRole('heading', { name, level: 1 }).waitFor()
       await page
         .getByRole('region', { name: 'Price' })

@@ -6,6 +6,7 @@ import { chainOf } from '../support/chainOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
 import { goTo } from '../support/goTo.ts'
 import { useApps } from '../support/useApps.ts'
+import { visit } from '../support/visit.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
@@ -143,7 +144,7 @@ describe('a wallet of EIP-6963', () => {
         args: [ada?.address ?? '0x', BigInt(tokenId)],
       })
     const before = await balance()
-    await page.goto(`${url}${tokenPath(Number(tokenId), vessels.address)}`)
+    await visit(page, tokenPath(Number(tokenId), vessels.address))
     await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: /^Buy/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Buy / })
     await dialog.getByRole('button', { name: 'One more' }).click()

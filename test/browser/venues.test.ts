@@ -6,6 +6,7 @@ import { connectWallet } from '../support/connectAs.ts'
 import { firstLightFloor } from '../support/firstLightFloor.ts'
 import { newcomer } from '../support/newcomer.ts'
 import { useApps } from '../support/useApps.ts'
+import { visit } from '../support/visit.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
@@ -56,7 +57,7 @@ test('one item of each venue, by the cart, in one transaction, Seaport 1.6 besid
     page.getByRole('banner').getByRole('button', { name: new RegExp(`^Cart, ${count} items?$`) })
   for (const [index, { tokenSetId }] of chosen.entries()) {
     const [, contract, tokenId] = tokenSetId.split(':')
-    await page.goto(`${url}/token/31337/${contract}/${tokenId}`)
+    await visit(page, `/token/31337/${contract}/${tokenId}`)
     const card = page.getByRole('region', { name: 'Price' })
     await card.getByRole('button', { name: 'Add to cart' }).click()
     await inCart(index + 1).waitFor()

@@ -10,7 +10,8 @@ import { testWallet } from './testWallet.ts'
  */
 export async function openApp(browser: Browser, options: openApp.Options): Promise<openApp.App> {
   const context = await browser.newContext({
-    viewport: options.viewport ?? { width: 1440, height: 900 },
+    // What is drawn by software costs by its size; where the size is what is tested, it is said.
+    viewport: options.viewport ?? { width: 1280, height: 800 },
     colorScheme: options.colorScheme ?? 'dark',
     reducedMotion: options.reducedMotion ?? 'no-preference',
     hasTouch: options.hasTouch ?? false,
