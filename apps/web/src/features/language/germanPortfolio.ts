@@ -2,6 +2,7 @@
 export const germanPortfolio = {
   'Also on {0}: 1 item': 'Auch auf {0}: 1 Stück',
   'Also on {0}: {1} items': 'Auch auf {0}: {1} Stück',
+  'What you hold on {0} is being read': 'Was du auf {0} hältst, wird gelesen',
   'What you hold on {0} could not be read': 'Was du auf {0} hältst, ließ sich nicht lesen',
   'List your items': 'Eigene Stücke anbieten',
   // Holdings

@@ -48,9 +48,17 @@ describe('AlsoOn', () => {
     expect(await draw(held(200, true))).toBe('Also on Two: 200+ items')
   })
 
-  test('behavior: nothing is said of nothing, nor before it is known', async () => {
+  test('behavior: nothing is said of nothing', async () => {
     expect(await draw(held(0))).toBe('')
-    expect(await draw({ isPending: true })).toBe('')
+  })
+
+  test('behavior: until it is known its line says so, leads nowhere, and stays the same one', async () => {
+    expect(await draw({ isPending: true })).toBe('What you hold on Two is being read')
+    const before = document.querySelector('button')
+    expect(before?.disabled).toBe(true)
+    expect(await draw(held(2))).toBe('Also on Two: 2 items')
+    expect(document.querySelector('button')).toBe(before)
+    expect(before?.disabled).toBe(false)
   })
 
   test('behavior: what is hidden is not counted', async () => {

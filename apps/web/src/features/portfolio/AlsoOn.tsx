@@ -39,19 +39,22 @@ function OtherChain({ chain, account }: { chain: AppChain; account: Address }) {
   const held = useUserTokens({ chainId: chain.id, user: account, limit: most })
   const tokens = held.data?.pages.flatMap(page => page.tokens)
   const count = tokens?.filter(({ token }) => !hidden.has(hiddenKey(chain.id, token))).length
-  if (held.isPending || count === 0) return null
+  if (count === 0) return null
   return (
     <li>
       <button
         type="button"
+        disabled={held.isPending}
         onClick={() => chooseChain(chain.id)}
-        className="rounded-control text-start text-accent hover:underline pointer-coarse:min-h-10"
+        className="rounded-control text-start text-accent enabled:hover:underline disabled:text-faint pointer-coarse:min-h-10"
       >
-        {count === undefined
-          ? t('What you hold on {0} could not be read', chain.name)
-          : count === 1 && !held.hasNextPage
-            ? t('Also on {0}: 1 item', chain.name)
-            : t('Also on {0}: {1} items', chain.name, `${count}${held.hasNextPage ? '+' : ''}`)}
+        {held.isPending
+          ? t('What you hold on {0} is being read', chain.name)
+          : count === undefined
+            ? t('What you hold on {0} could not be read', chain.name)
+            : count === 1 && !held.hasNextPage
+              ? t('Also on {0}: 1 item', chain.name)
+              : t('Also on {0}: {1} items', chain.name, `${count}${held.hasNextPage ? '+' : ''}`)}
       </button>
     </li>
   )
