@@ -83,6 +83,14 @@ function toKind(
     : purchaseKind(path, calls ?? [])
 }
 
+/** The kind of `kindOf` of an intent, in SQL. */
+export const storedKind = sql<FillKind>`(case
+  when exists (select from ${requests} where ${requests.id} = ${intents.requestId} and ${requests.kind} = 'call')
+  then 'call'
+  when jsonb_path_exists(
+    ${intents.answer}, '$.path[*] ? (@.orderId starts with "mint:" && @.contract != null)'
+  ) then 'mint' else 'purchase' end)`
+
 /** Whether as many fills are under way on a chain as may still fail: the next one waits for their end. */
 export async function isFillWaiting(
   db: Db,

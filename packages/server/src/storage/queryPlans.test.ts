@@ -794,7 +794,7 @@ const work: Record<string, () => Promise<unknown>> = {
   },
   'fills of what is paid for, until they are claimed': async () => {
     await set('deposited', 10)
-    await fillPaid(solver(), far(31337))
+    await fillPaid(solver(), far(31337), new Map())
     await followSent(solver(), far(31337), new Map())
     solving.state.isMined = true
     await followSent(solver(), far(31337), new Map())

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/openDatabase.ts'
 import { checkedWait } from '../checkedWait.ts'
 import type { Party } from '../party.ts'
 import { claimFilled } from './claimFilled.ts'
-import { fillPaid } from './fillPaid.ts'
+import { type FillTurns, fillPaid } from './fillPaid.ts'
 import { followSent, type LastSent } from './followSent.ts'
 import { isBusy } from './isBusy.ts'
 import { refundUnfilled } from './refundUnfilled.ts'
@@ -41,6 +41,7 @@ export function createSolver(options: createSolver.Options): Solver {
   const stopped = new AbortController()
   const { signal } = stopped
   const lastSent: LastSent = new Map()
+  const turns: FillTurns = new Map()
   const told = new Map<string, string>()
   let waker = new AbortController()
   let running: Promise<boolean> | undefined
@@ -66,7 +67,7 @@ export function createSolver(options: createSolver.Options): Solver {
         await attempt(`escrow ${id}`, () => watchEscrow(solver, party))
         await attempt(`sent ${id}`, () => followSent(solver, party, lastSent))
         await attempt(`refunds ${id}`, () => refundUnfilled(solver, party))
-        await attempt(`fills ${id}`, () => fillPaid(solver, party))
+        await attempt(`fills ${id}`, () => fillPaid(solver, party, turns))
         await attempt(`claims ${id}`, () => claimFilled(solver, party))
       }),
     )

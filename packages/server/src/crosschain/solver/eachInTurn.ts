@@ -5,7 +5,8 @@ import { NodesDisagreeError } from './readDeposit.ts'
 
 /**
  * Does something about intents, the first in turn first. Once a chain does not answer, those that need it are left out
- * and others take their place among the `most`: however many wait for a chain that is away, they hold up no other.
+ * and others take their place among the `most`: however many wait for a chain that is away, they hold up no other. So it is with whatever
+ * else `work` says of many.
  *
  * @returns What failed, in its order.
  * @throws LeaseLostError
@@ -15,12 +16,14 @@ export async function eachInTurn(options: eachInTurn.Options): Promise<unknown[]
   const failures: unknown[] = []
   const away = new Set<number>()
   const seen = new Set<string>()
-  for (let isLeft = true; isLeft && seen.size < most; ) {
-    const known = away.size
+  let left = most
+  for (let isLeft = true; isLeft && left > 0; ) {
+    isLeft = false
     const rows = (await find([...away])).filter(({ id }) => !seen.has(id))
     for (const row of rows) {
+      const known = away.size
       try {
-        await work(row)
+        isLeft = (await work(row)) === 'with others'
         seen.add(row.id)
       } catch (error) {
         if (error instanceof LeaseLostError) throw error
@@ -29,10 +32,12 @@ export async function eachInTurn(options: eachInTurn.Options): Promise<unknown[]
         const chainId = awayChain(error)
         if (chainId === undefined || chainId === own) seen.add(row.id)
         else away.add(chainId)
+        isLeft = away.size > known
       }
-      if (away.size > known || seen.size === most) break
+      if (isLeft) break
+      left--
+      if (left === 0) break
     }
-    isLeft = away.size > known
   }
   return failures
 }
@@ -51,6 +56,7 @@ export declare namespace eachInTurn {
     most: number
     /** The first of those in turn that need none of the chains that are away. */
     find: (away: readonly number[]) => Promise<readonly IntentRow[]>
-    work: (row: IntentRow) => Promise<void>
+    /** Answers `with others` where it waits, and `find` leaves out all from now on that wait for the same. */
+    work: (row: IntentRow) => Promise<'with others' | undefined>
   }
 }

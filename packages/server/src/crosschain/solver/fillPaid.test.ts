@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { decodeFunctionData } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { requests } from '../../storage/schema/operations.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
 import { escrowAbi } from '../escrowAbi.ts'
 import type { Party } from '../party.ts'
-import { fillPaid } from './fillPaid.ts'
+import { type FillTurns, fillPaid } from './fillPaid.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -57,6 +58,14 @@ async function add(
   return id
 }
 
+const chains = (...ids: readonly number[]) => new Map(ids.map(id => [id, party(id)]))
+const pass = (parties: ReadonlyMap<number, Party>, turns: FillTurns = new Map()) =>
+  fillPaid(
+    { db: database.db, parties, now: () => time * 1000, onFailure: () => undefined },
+    parties.get(2) as Party,
+    turns,
+  )
+
 describe('fillPaid', () => {
   test.each([
     ['call', 'too much has failed before it'],
@@ -76,11 +85,8 @@ describe('fillPaid', () => {
         ...{ createdAt: 1, updatedAt: time * 1000 - 60_000 },
       })
       const id = await add('b', 'this', 'deposited')
-      const parties = new Map([1, 2].map(chainId => [chainId, party(chainId)]))
-      await fillPaid(
-        { db: database.db, parties, now: () => time * 1000, onFailure: () => undefined },
-        parties.get(2) as Party,
-      )
+      const parties = chains(1, 2)
+      await pass(parties)
       const rows = await database.db.select().from(intents)
       expect(rows.find(row => row.id === id)).toMatchObject({ state: 'refunding', reason })
     },
@@ -109,11 +115,8 @@ describe('fillPaid', () => {
       // Each of them was somebody else's.
       await database.db.update(intents).set({ user: `0x${'44'.repeat(20)}` })
       const id = await add('b', 'this', 'deposited', path(drop))
-      const parties = new Map([1, 2].map(chainId => [chainId, party(chainId)]))
-      await fillPaid(
-        { db: database.db, parties, now: () => time * 1000, onFailure: () => undefined },
-        parties.get(2) as Party,
-      )
+      const parties = chains(1, 2)
+      await pass(parties)
       const rows = await database.db.select().from(intents)
       expect(rows.find(row => row.id === id)).toMatchObject({ state: 'refunding', reason })
     },
@@ -132,13 +135,103 @@ describe('fillPaid', () => {
       throw new ChainUnavailableError(3, new Error('down'))
     }
     const parties = new Map([party(1), party(2), down].map(each => [each.context.chain.id, each]))
-    const solver = { db: database.db, parties, now: () => time * 1000, onFailure: () => undefined }
-    const filled = fillPaid(solver, parties.get(2) as Party)
-    await expect(filled).rejects.toMatchObject({ code: 'chain_unavailable', chainId: 3 })
+    await expect(pass(parties)).rejects.toMatchObject({ code: 'chain_unavailable', chainId: 3 })
     const moved = (await database.db.select().from(intents)).filter(
       ({ state }) => state !== 'deposited',
     )
     expect(moved).toMatchObject([{ id, state: 'refunding', reason: 'the calls fail: no' }])
+  })
+
+  describe('where many wait', () => {
+    /** So many before the one that they must not hold up, which `change` says what they wait for. */
+    const addMany = async (count: number, change: Partial<typeof intents.$inferInsert>) => {
+      const id = await add('b', 'this', 'deposited')
+      const [row] = await database.db.select().from(intents).where(eq(intents.id, id))
+      const waiting = Array.from({ length: count }, (_, place) => ({
+        ...(row as typeof intents.$inferInsert),
+        ...{ id: `0x${`${place}`.padStart(64, 'c')}` as Hex, createdAt: 0, ...change },
+      }))
+      await database.db.insert(intents).values(waiting)
+      return id
+    }
+    const underWay = async (count: number, value: string, answer = {}) => {
+      const at = { createdAt: 1, updatedAt: time * 1000, state: 'pending' as const }
+      for (let nonce = 0; nonce < count; nonce++) {
+        const id = await add(`${nonce}`, 'call', 'refunded', answer)
+        await database.db.insert(solverTransactions).values({
+          ...{
+            chainId: 2,
+            account,
+            nonce,
+            kind: 'fill',
+            intentIds: [id],
+            gas: 1,
+            forms: [],
+            ...at,
+          },
+          call: { to: target, data: '0x', value },
+        })
+      }
+    }
+    const moved = async () =>
+      (await database.db.select().from(intents).where(eq(intents.state, 'refunding'))).map(
+        ({ id, reason }) => ({ id, reason }),
+      )
+
+    test.each([
+      ['calls', 'call', {}],
+      ['mints', 'buy', { path: [{ orderId: `mint:${target}`, contract: target }] }],
+    ])(
+      'behavior: 110 %s that wait for others hold up no purchase, and no node is asked about them (T12)',
+      async (_, kind, answer) => {
+        const request = { chainId: 2, account, block: 1, orderIds: [], createdAt: 1 }
+        await database.db.insert(requests).values([
+          { ...request, id: 'call', kind },
+          { ...request, id: 'this', kind: 'buy' },
+        ])
+        await underWay(10, '0', answer)
+        const id = await addMany(110, { requestId: 'call', answer })
+        let asked = 0
+        const parties = chains(1, 2)
+        for (const each of parties.values()) {
+          const { read } = each.context.source
+          each.context.source.read = (...args) => {
+            asked++
+            return read(...args)
+          }
+        }
+        await pass(parties)
+        expect(await moved()).toEqual([{ id, reason: 'the calls fail: no' }])
+        expect(asked).toBeLessThan(4)
+        // Nor do they wait until nobody can give them back.
+        await database.db.update(intents).set({ fillBy: time + 59 })
+        await pass(parties)
+        expect(await moved()).toHaveLength(101)
+      },
+    )
+
+    test('behavior: nor do 150 for which there is not enough money left for now (T12)', async () => {
+      await underWay(1, '600000000000000000')
+      const id = await addMany(150, { value: 5n * 10n ** 17n })
+      await pass(chains(1, 2))
+      expect(await moved()).toEqual([{ id, reason: 'the calls fail: no' }])
+    })
+
+    test('behavior: what has no end that is known is looked at in turn, the next pass where the last one ended (T12)', async () => {
+      const id = await addMany(150, { originChainId: 3 })
+      const parties = chains(1, 2, 3)
+      const { settings, context } = parties.get(3) as Party
+      // Of this chain nobody knows how long its confirmations take.
+      Object.assign(settings, { confirmations: 12 })
+      Object.assign(context.source, { header: async () => undefined })
+      const turns: FillTurns = new Map()
+      await pass(parties, turns)
+      expect(await moved()).toEqual([])
+      await pass(parties, turns)
+      expect(await moved()).toEqual([{ id, reason: 'the calls fail: no' }])
+      // Then it begins anew.
+      expect(turns.size).toBe(0)
+    })
   })
 
   describe('where confirmations take long', () => {
@@ -169,16 +262,7 @@ describe('fillPaid', () => {
       const id = await add('c', 'this', 'deposited')
       const times = { fillBy: time + 1000, deadline: time + left }
       await database.db.update(intents).set(times)
-      await fillPaid(
-        {
-          ...{ db: database.db, now: () => time * 1000, onFailure: () => undefined },
-          parties: new Map([
-            [1, parties[0]],
-            [2, parties[1]],
-          ]),
-        },
-        parties[1],
-      )
+      await pass(new Map([1, 2].map(id => [id, parties[id - 1] as Party])))
       const rows = await database.db.select().from(intents)
       const [sent] = await database.db.select().from(solverTransactions)
       const args = sent && decodeFunctionData({ abi: escrowAbi, data: sent.call.data }).args

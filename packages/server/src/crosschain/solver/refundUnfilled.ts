@@ -56,7 +56,10 @@ export async function refundUnfilled(solver: SolverContext, origin: Party): Prom
       .orderBy(asc(intents.updatedAt))
       .limit(mostAtOnce)
   }
-  const work = (row: IntentRow) => refundOne(solver, origin, row)
+  const work = async (row: IntentRow) => {
+    await refundOne(solver, origin, row)
+    return undefined
+  }
   const failures = await eachInTurn({ own: chain.id, most: mostAtOnce, find, work })
   if (isFull) throw limited(chain.id)
   if (failures.length > 0) throw failures[0]
