@@ -8,6 +8,7 @@ import { ServerError } from './errors.ts'
 import { addRoutes } from './http/addRoutes.ts'
 import { admit, type Limits } from './http/admit.ts'
 import { answerError } from './http/answerError.ts'
+import { boundAnswers } from './http/boundAnswers.ts'
 import { createAnswers } from './http/createAnswers.ts'
 import { type ApiKey, createApiKeys } from './http/createApiKeys.ts'
 import { guard } from './http/guard.ts'
@@ -140,6 +141,7 @@ export async function createServer(options: createServer.Options): Promise<Serve
   app.onError((error, c) => answerError(c, error, onFailure))
   const sender = senderOf(options.trustedProxies ?? [])
   app.use(observe({ sender, metrics, log: options.requestLog }))
+  app.use(boundAnswers())
   app.use(async (c, next) => {
     await next()
     if (isDraining) c.header('connection', 'close')

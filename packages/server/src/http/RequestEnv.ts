@@ -11,6 +11,8 @@ export type RequestEnv = {
     protocol: 'http:' | 'https:'
     /** The route's path in the contract, for logs and metrics. */
     route?: string
+    /** The bytes of the answer, where it shares them with others. */
+    body?: Uint8Array
     apiKey?: ApiKey
     /** Whose allowance it takes from, a key's or an address's: who else sends is another one. */
     sender?: string

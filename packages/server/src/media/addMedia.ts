@@ -129,5 +129,7 @@ async function answer(c: Context<RequestEnv>, make: () => Promise<MediaFile | 'h
   c.header('etag', etag)
   if (c.req.header('if-none-match') === etag) return c.body(null, 304)
   c.header('content-type', type)
-  return c.body(new Uint8Array(bytes))
+  c.set('body', bytes)
+  // As they are kept: a copy for each who asks would be theirs to hold (T6).
+  return c.body(bytes as Uint8Array<ArrayBuffer>)
 }

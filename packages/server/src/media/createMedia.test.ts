@@ -98,4 +98,34 @@ describe('createMedia', () => {
     // One that is on its way already takes no other place.
     expect(await Promise.race([ask('0xaa', 'a99'), ask('0xbb', 'b'), settled()])).toBe(undefined)
   })
+
+  test('error: originals that wait to be drawn are bounded in bytes, at the cost of who has the most of them (T6, T12)', async () => {
+    const { renderer, begun } = createFakeRenderer()
+    const remote = { read: async () => Buffer.alloc(1000, 'x') }
+    const media = createMedia({ remote, renderer, mostOriginals: 10_000 })
+    const refused: string[] = []
+    const ask = (contract: string, count: number) => {
+      for (let i = 0; i < count; i++)
+        media
+          .image(contract, `https://${contract}.example/${i}`, 'small')
+          .catch(error => refused.push(`${contract}: ${error.code}`))
+    }
+    ask('0xaa', 50)
+    ask('0xbb', 50)
+    await settled()
+    // Beside the two that are drawn ten wait.
+    expect(begun).toHaveLength(2)
+    expect(refused).toHaveLength(88)
+    ask('0xcc', 2)
+    await settled()
+    expect(refused).toHaveLength(90)
+    expect(refused.filter(each => each.startsWith('0xcc'))).toEqual([])
+    expect(new Set(refused)).toEqual(new Set(['0xaa: media_busy', '0xbb: media_busy']))
+    // What is drawn waits no longer, and makes room.
+    begun[0]?.end()
+    await settled()
+    ask('0xdd', 1)
+    await settled()
+    expect(refused).toHaveLength(90)
+  })
 })

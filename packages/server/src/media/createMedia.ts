@@ -15,6 +15,8 @@ import { sniffMedia } from './sniffMedia.ts'
 const mostBytes = 10_485_760
 /** Bytes of all that is kept. */
 const mostKept = 67_108_864
+/** Bytes of originals that wait for their turn to be drawn. */
+const mostOriginals = 134_217_728
 /** Pictures that may be on their way: from where on only who has none gets another one, of one contract, and in all. */
 const mostWaiting = { shared: 200, perContract: 100, total: 400 }
 /** Milliseconds for fetching one, with its turn at its host, and for which one waits for its turn to be made. */
@@ -119,11 +121,32 @@ export function createMedia(options: createMedia.Options): Media {
     return work
   }
 
+  /** Those that wait to be drawn; the newest stands last. */
+  const originals = new Set<Original>()
+  /** Keeps the originals in their bound: of the contract that has the most bytes waiting the newest one goes. */
+  const makeRoom = () => {
+    const most = options.mostOriginals ?? mostOriginals
+    for (let sum = sumOf(originals); sum.total > most; sum = sumOf(originals)) {
+      const newest = [...originals].filter(({ contract }) => contract === sum.contract).at(-1)
+      if (!newest) return
+      originals.delete(newest)
+      newest.leave.abort(busy())
+    }
+  }
+
   const render = async (contract: string, bytes: Uint8Array, width: ImageSize) => {
-    const wait = AbortSignal.timeout(options.longestWait ?? longestWait)
+    const leave = new AbortController()
+    const wait = AbortSignal.any([
+      AbortSignal.timeout(options.longestWait ?? longestWait),
+      leave.signal,
+    ])
+    const original = { contract, bytes: bytes.length, leave }
+    originals.add(original)
+    makeRoom()
     // The same bytes may stand behind any number of links.
     const digest = createHash('sha256').update(bytes).digest('hex')
     const work = async () => {
+      originals.delete(original)
       const failure = unmakable.get(digest) ?? slow.get(digest)
       if (failure) throw failure
       const made = await renderer.render(bytes, width).catch((error: unknown) => {
@@ -134,9 +157,11 @@ export function createMedia(options: createMedia.Options): Media {
       })
       return { type: 'image/webp', bytes: made }
     }
-    return limit(contract, wait, work).catch(error => {
-      throw error === wait.reason ? busy(error) : error
-    })
+    return limit(contract, wait, work)
+      .catch(error => {
+        throw error === wait.reason ? busy(error) : error
+      })
+      .finally(() => originals.delete(original))
   }
 
   return {
@@ -163,7 +188,23 @@ export declare namespace createMedia {
     longest?: number | undefined
     /** Milliseconds for which a picture waits for its turn to be made. */
     longestWait?: number | undefined
+    /** Bytes of originals that wait for their turn to be made; 128 MiB by default. */
+    mostOriginals?: number | undefined
   }
+}
+
+type Original = { contract: string; bytes: number; leave: AbortController }
+
+/** What waits, in bytes, and of which contract the most. */
+function sumOf(originals: Iterable<Original>): { total: number; contract: string | undefined } {
+  const contracts = new Map<string, number>()
+  let total = 0
+  for (const { contract, bytes } of originals) {
+    contracts.set(contract, (contracts.get(contract) ?? 0) + bytes)
+    total += bytes
+  }
+  const [most] = [...contracts].sort(([, a], [, b]) => b - a)
+  return { total, contract: most?.[0] }
 }
 
 const busy = (cause?: unknown) =>
