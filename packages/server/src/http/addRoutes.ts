@@ -134,6 +134,7 @@ function workOf(path: ServedPath, options: addRoutes.Options) {
       const make = async (told: Told) => JSON.stringify(await answerOf(c, context, endless, told))
       const key = c.req.path + searchOf(c.req.url)
       const bytes = await withDeadline(deadline, () => answers.share(context.chain.id, key, make))
+      c.set('body', bytes)
       return c.body(bytes, 200, { 'content-type': 'application/json' })
     }
     const answer = await withDeadline(deadline, signal => answerOf(c, context, signal))

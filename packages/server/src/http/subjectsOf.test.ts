@@ -13,6 +13,7 @@ describe('subjectsOf', () => {
     ['/collections/activity/v6', { collection: contract }],
     ['/owners/v2', { collection: contract }],
     ['/tokens/v7', { collection: contract, nativeSource: 'market.example' }],
+    ['/tokens/v7', { collection: contract, currencies: [`0x${'c1'.repeat(20)}`] }],
     ['/tokens/v7', { tokenSetId: `list:${contract}:0x${'0'.repeat(64)}` }],
   ] as const)('default: %s with %o changes with every order', (path, query) => {
     expect(subjectsOf(path, { query })).toEqual([contract, orders])

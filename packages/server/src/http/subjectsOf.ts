@@ -21,8 +21,8 @@ export function isOfMaker(input: { path?: unknown; query?: unknown }): boolean {
 }
 
 function isOfBest(path: ServedPath, { query }: Input): boolean {
-  // Whether anything is listed at a marketplace may be a matter of a dearer listing; a list may come with an offer.
-  return (
-    path === '/tokens/v7' && query?.nativeSource === undefined && query?.tokenSetId === undefined
-  )
+  // Whether anything is listed at a marketplace, or in a currency, may be a matter of a dearer listing; a list may come
+  // with an offer.
+  const ofAny = [query?.nativeSource, query?.currencies, query?.tokenSetId]
+  return path === '/tokens/v7' && ofAny.every(each => each === undefined)
 }
