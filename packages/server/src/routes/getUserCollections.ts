@@ -1,4 +1,5 @@
-import { and, eq, gt, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ilike, inArray, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import { findCurrencies, toDecimal, toPrice } from '../price.ts'
 import { balances, holdings } from '../storage/schema/chainData.ts'
@@ -6,7 +7,8 @@ import { collectionFigures, collectionFloors } from '../storage/schema/figures.t
 import { collections } from '../storage/schema/metadata.ts'
 import { orders, tokenSetTokens } from '../storage/schema/orders.ts'
 import { findFigures } from './findFigures.ts'
-import { contractsOf, findGroups, type Groups, haveRanges, inGroups } from './groups.ts'
+import { contractsOf, findGroups, haveRanges, inGroups } from './groups.ts'
+import { inCollection } from './inCollection.ts'
 import { likeText } from './likeText.ts'
 import { offsetOf } from './offsetOf.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -16,8 +18,7 @@ import { currenciesOf, toCollection } from './toCollection.ts'
  * How many of the tokens that are held of a collection, of whatever amount each, somebody else offers something for: for
  * the token itself, for a list that it is in, or for any of its collection.
  */
-function liquidCount(user: Hex, groups: Groups | undefined) {
-  const ofGroups = inGroups(balances, groups)
+function liquidCount(user: Hex, asked: SQL | undefined) {
   const offered = (set: SQL) =>
     sql`exists (select 1 from ${orders} as o where o.chain_id = ${balances.chainId}
       and o.token_set_id = ${set} and o.side = 'buy' and o.status = 'active'
@@ -30,10 +31,12 @@ function liquidCount(user: Hex, groups: Groups | undefined) {
       and m.offered_as is not null and ${offered(sql`m.set_id`)})`,
   )})::text from ${balances} where ${balances.chainId} = ${holdings.chainId}
     and ${balances.contract} = ${holdings.contract} and ${balances.owner} = ${user}
-    and ${balances.amount} > 0 ${ofGroups ? sql`and ${ofGroups}` : sql``})`
+    and ${balances.amount} > 0 ${asked ? sql`and ${asked}` : sql``})`
 }
 
 const contractOf = (id: string) => (id.split(':')[0] ?? id) as Hex
+const isRange = (id: string) => id.includes(':')
+type Held = Parameters<typeof inCollection>[0]
 
 /** GET /users/{user}/collections/v4 */
 export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = async (
@@ -43,33 +46,45 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
   const { db, chain } = context
   const { sortBy = 'allTimeVolume', sortDirection = 'desc', limit = 20 } = query
   const groups = await findGroups(context, query)
-  // What is held of a part of a collection is kept nowhere: it is added up, under the same names.
-  const ranges =
-    groups && haveRanges(groups)
-      ? db
-          .select({
-            chainId: balances.chainId,
-            owner: balances.owner,
-            contract: balances.contract,
-            amount: sql`sum(${balances.amount})`.as('amount'),
-          })
-          .from(balances)
-          .where(
-            and(
-              eq(balances.chainId, chain.id),
-              eq(balances.owner, path.user),
-              gt(balances.amount, 0n),
-              inGroups(balances, groups),
-            ),
-          )
-          .groupBy(balances.chainId, balances.owner, balances.contract)
-          .as('holdings')
+  const { collection = [], excludeCollections: excluded = [] } = query
+  const hasRanges = [...collection, ...excluded].some(isRange) || (groups && haveRanges(groups))
+  /** The condition of tokens that are asked about, where that is less than the collections they are in. */
+  const asked = (table: Held): SQL | undefined =>
+    hasRanges
+      ? and(
+          inGroups(table, groups),
+          or(...collection.map(id => inCollection(table, id))),
+          ...excluded.map(id => not(inCollection(table, id) ?? sql`false`)),
+        )
       : undefined
+  // What is held of a part of a collection is kept nowhere: it is added up, under the same names.
+  const ranges = hasRanges
+    ? db
+        .select({
+          chainId: balances.chainId,
+          owner: balances.owner,
+          contract: balances.contract,
+          amount: sql`sum(${balances.amount})`.as('amount'),
+        })
+        .from(balances)
+        .where(
+          and(
+            eq(balances.chainId, chain.id),
+            eq(balances.owner, path.user),
+            gt(balances.amount, 0n),
+            asked(balances),
+          ),
+        )
+        .groupBy(balances.chainId, balances.owner, balances.contract)
+        .as('holdings')
+    : undefined
   const rank = {
     allTimeVolume: collectionFigures.volumeAllTime,
     totalValue: sql`${collectionFloors.floorPrice} * ${holdings.amount}`,
     floorAskPrice: collectionFloors.floorPrice,
   }[sortBy]
+  const mine = alias(balances, 'b')
+  const isAsked = asked(mine)
   // A token that is listed more than once, at two marketplaces, is one of those on sale.
   const onSale = sql<string>`(
     select coalesce(sum(least(l.quantity, b.amount)), 0)::text
@@ -78,13 +93,13 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
         and o.status = 'active' and o.contract = ${collections.contract}
       group by o.token_id) as l
     join ${balances} as b on b.chain_id = ${chain.id} and b.contract = ${collections.contract}
-      and b.token_id = l.token_id and b.owner = ${path.user})`
+      and b.token_id = l.token_id and b.owner = ${path.user} ${isAsked ? sql`and ${isAsked}` : sql``})`
   const rows = await db
     .select({
       collection: collections,
       held: sql<string>`${holdings.amount}::text`,
       onSale,
-      ...(query.includeLiquidCount ? { liquid: liquidCount(path.user, groups) } : {}),
+      ...(query.includeLiquidCount ? { liquid: liquidCount(path.user, asked(balances)) } : {}),
     })
     .from(ranges ? (ranges as unknown as typeof holdings) : holdings)
     .innerJoin(
@@ -112,7 +127,7 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
         gt(holdings.amount, 0n),
         query.collection ? inArray(holdings.contract, query.collection.map(contractOf)) : undefined,
         query.excludeCollections
-          ? notInArray(holdings.contract, query.excludeCollections.map(contractOf))
+          ? notInArray(holdings.contract, excluded.filter(id => !isRange(id)).map(contractOf))
           : undefined,
         groups ? inArray(holdings.contract, contractsOf(groups)) : undefined,
         query.name ? ilike(collections.name, likeText(query.name)) : undefined,

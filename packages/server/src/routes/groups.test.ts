@@ -136,6 +136,31 @@ describe('sets of collections', () => {
     expect(bids.orders).toHaveLength(2)
   })
 
+  test('behavior: what is held of a range of token ids, of it alone and without it', async () => {
+    const of = async (query: string) => {
+      const path = `/users/${seller}/collections/v4?includeLiquidCount=true&${query}`
+      const rows = (await read(path)).collections as Record<'collection' | 'ownership', Json>[]
+      return Object.fromEntries(
+        rows.map(({ collection, ownership }) => [
+          collection.id,
+          [ownership.tokenCount, ownership.onSaleCount, ownership.liquidCount],
+        ]),
+      )
+    }
+    // Of the tokens 1 to 5 the first and the fourth are listed, and for the second there is an offer.
+    expect(await of(`collection=${art}`)).toEqual({ [art]: ['5', '2', '1'] })
+    expect(await of(`collection=${art}:1:2`)).toEqual({ [art]: ['2', '1', '1'] })
+    expect(await of(`collection=${art}:1:1&collection=${art}:4:5`)).toEqual({
+      [art]: ['3', '2', '0'],
+    })
+    expect(await of(`excludeCollections=${art}:2:4&excludeCollections=${editions}`)).toEqual({
+      [art]: ['2', '1', '0'],
+    })
+    expect(await of(`collectionsSetId=${sets.range}`)).toEqual({
+      ...{ [art]: ['2', '1', '1'], [editions]: ['20', '2', '1'] },
+    })
+  })
+
   test('behavior: sets of contracts, where the contract has them', async () => {
     for (const [path, field] of [
       ['/orders/asks/v5', 'orders'],
