@@ -39,7 +39,7 @@ export async function findHeldByFloor(
     after && after.price === null
       ? []
       : await run(sql`
-        select p.contract, p.token_id::text as token from (
+        select p.contract, p.token_id::text as token, p.floor_price::text as price from (
           select h.contract, h.amount, f.listed from ${holdings} as h
           join ${collectionFloors} as f on f.chain_id = h.chain_id and f.contract = h.contract
           where ${mine} and f.listed > 0
@@ -80,11 +80,13 @@ export async function findHeldByFloor(
         order by b.contract ${way}, b.token_id ${way} limit ${left}`)
   return [...priced, ...others].map(row => ({
     ...{ contract: row.contract as Hex, tokenId: BigInt(String(row.token)) },
+    price: row.price === undefined ? null : String(row.price),
   }))
 }
 
 export declare namespace findHeldByFloor {
-  type Key = { contract: Hex; tokenId: bigint }
+  /** With the price by which it was found, in base units of the native currency. */
+  type Key = { contract: Hex; tokenId: bigint; price: string | null }
   type Options = {
     user: Hex
     /** Only of these; of all where undefined. */

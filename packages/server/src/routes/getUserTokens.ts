@@ -119,6 +119,7 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
   const { normalizeRoyalties, includeDynamicPricing } = query
   const shown = { chain, normalizeRoyalties, includeDynamicPricing }
   const last = rows.at(-1)
+  const lastFound = found?.at(-1)
   return {
     tokens: rows.map(({ balance, token, collection }): UserTokenRow => {
       const key = keyOf(token)
@@ -172,8 +173,12 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
         },
       }
     }),
-    continuation:
-      last && rows.length === limit
+    // Where keys were found first the next page begins behind them: what is not held any more by then ends no list.
+    continuation: lastFound
+      ? found?.length === limit
+        ? encodeCursor([lastFound.price, lastFound.contract, lastFound.tokenId])
+        : null
+      : last && rows.length === limit
         ? encodeCursor([
             sortBy === 'acquiredAt'
               ? last.balance.acquiredAt
@@ -216,7 +221,7 @@ async function findByFloor(
 type Page = { direction: 'asc' | 'desc'; limit: number }
 
 /** Rows in the order of their keys; what is not held any more by then is left out. */
-function inOrder<row extends { token: findHeldByFloor.Key }>(
+function inOrder<row extends { token: { contract: Hex; tokenId: bigint } }>(
   rows: readonly row[],
   order: readonly findHeldByFloor.Key[],
 ): row[] {
