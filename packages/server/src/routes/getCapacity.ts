@@ -1,8 +1,12 @@
 import { freeFunds, mostPerIntent } from '../crosschain/freeFunds.ts'
 import { ServerError } from '../errors.ts'
+import { ChainUnavailableError } from '../indexer/rpcSource.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
-/** POST /execute/solve/capacity/v1 and v2: what the solver can lay out on this chain now. */
+/**
+ * POST /execute/solve/capacity/v1 and v2: what the solver can lay out on this chain now. What the account has on a chain
+ * that does not answer is not known: what it has on all of them is not told then.
+ */
 export const getCapacity: RouteHandler<'/execute/solve/capacity/v2'> = async (
   { chain, crossChain },
   { body: { user } },
@@ -18,12 +22,24 @@ export const getCapacity: RouteHandler<'/execute/solve/capacity/v2'> = async (
   const answer = { capacityPerRequest: most, totalCapacity: `${free}`, maxPricePerItem: most }
   if (user === undefined) return answer
   const balances = await Promise.all(
-    [...crossChain.parties.values()].map(async ({ context }) => ({
-      id: context.chain.id,
-      balance: await context.source.balance(user),
-    })),
+    [...crossChain.parties.values()].map(({ context }) =>
+      context.source.balance(user).catch((error: unknown) => {
+        if (context.chain.id === chain.id || !(error instanceof ChainUnavailableError)) throw error
+        return undefined
+      }),
+    ),
   )
-  const sum = balances.reduce((total, { balance }) => total + balance, 0n)
-  const here = balances.find(({ id }) => id === chain.id)?.balance ?? 0n
-  return { ...answer, userBalance: { currentChain: `${here}`, allChains: `${sum}` } }
+  const sum = balances.reduce<bigint | undefined>(
+    (total, balance) =>
+      total === undefined || balance === undefined ? undefined : total + balance,
+    0n,
+  )
+  const here = balances[[...crossChain.parties.keys()].indexOf(chain.id)] ?? 0n
+  return {
+    ...answer,
+    userBalance: {
+      currentChain: `${here}`,
+      ...(sum === undefined ? {} : { allChains: `${sum}` }),
+    },
+  }
 }
