@@ -164,13 +164,16 @@ export const royaltyCall = (address: Hex, tokenId: bigint): Call => ({
 /**
  * What a contract says about itself now, and not before `block`; undefined where it is no NFT contract.
  *
+ * @returns Undefined of what is no collection, null of what does not say in time what it is.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function readCollection(
   context: ChainContext,
   { contract, tokenId, block }: { contract: Hex; tokenId: bigint; block: number },
-): Promise<CollectionFacts | undefined> {
-  return factsOf(context, await readSince(context.source, reads(contract, tokenId), { block }))
+): Promise<CollectionFacts | undefined | null> {
+  const answers = await readSince(context.source, reads(contract, tokenId), { block })
+  const [is721, is1155] = answers
+  return factsOf(context, answers) ?? (is721 === null || is1155 === null ? null : undefined)
 }
 
 type CollectionFacts = Pick<

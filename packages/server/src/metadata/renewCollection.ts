@@ -6,15 +6,15 @@ import { type collections, tokens } from '../storage/schema/metadata.ts'
 import { saveCollection } from './saveCollection.ts'
 
 /**
- * Reads anew what a contract says of itself; answers whether it is a collection still. A document that stands
- * elsewhere is fetched later: until then what it said stays.
+ * Reads anew what a contract says of itself; answers whether it is a collection still, undefined where it does
+ * not say so in time. A document that stands elsewhere is fetched later: until then what it said stays.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function renewCollection(
   context: ChainContext,
   row: typeof collections.$inferSelect,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const { db, chain } = context
   const [token] = await db
     .select({ tokenId: tokens.tokenId })
@@ -29,7 +29,7 @@ export async function renewCollection(
     // Its newest block may have told that it says something else.
     block: cursor?.number ?? 0,
   })
-  if (!facts) return false
+  if (!facts) return facts === null ? undefined : false
   const isRemote = facts.uri !== undefined
   const { name, description, image, royalties, ...rest } = facts
   await saveCollection(context, row, {

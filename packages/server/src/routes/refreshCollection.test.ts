@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { renewCollection } from '../metadata/renewCollection.ts'
 import { refreshRoyalties } from '../orderbook/refreshRoyalties.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { events as eventsTable } from '../storage/schema/operations.ts'
@@ -49,7 +51,7 @@ const collection = async () =>
 describe('refreshCollection', () => {
   test('default: the collection at once, its tokens after it, and the feed is told', async () => {
     rename()
-    expect(await refresh()).toBe('Collection was refreshed less than an hour ago')
+    // Each of them may be read again an hour after it was.
     now += 3_600_001
     expect(await refresh()).toBe('Request accepted')
     expect(await collection()).toMatchObject({ name: 'Fine Art', royalties: { bps: 700 } })
@@ -60,6 +62,33 @@ describe('refreshCollection', () => {
       told.filter(({ event, subject }) => event === 'collection.updated' && subject === art),
     ).toMatchObject([{ changed: ['name', 'royalties'], tags: { id: art } }])
     expect(await refresh()).toBe('Collection was refreshed less than an hour ago')
+    now += 3_600_001
+    expect(await refresh()).toBe('Request accepted')
+  })
+
+  test('behavior: what its contract told, or its document, since then keeps nobody from a refresh', async () => {
+    expect(await refresh()).toBe('Request accepted')
+    now += 3_599_000
+    const [row] = await database.db.select().from(collections).where(eq(collections.contract, art))
+    await renewCollection(
+      { ...market.context, now: () => now },
+      row as typeof collections.$inferSelect,
+    )
+    now += 2000
+    expect(await refresh()).toBe('Request accepted')
+  })
+
+  test('error: a contract that does not answer in time is asked again, and is a collection still', async () => {
+    const { source } = market.chain
+    const { read } = source
+    source.read = async calls => calls.map(() => null)
+    const silent = await market.post('/collections/refresh/v2', { collection: art })
+    expect([silent.status, silent.body.message]).toEqual([
+      503,
+      `The contract ${art} does not answer in time. Try again later.`,
+    ])
+    source.read = read
+    expect(await refresh()).toBe('Request accepted')
   })
 
   test('options: overrideCoolDown, and metadataOnly without the tokens', async () => {

@@ -24,10 +24,23 @@ export const refreshCollection: RouteHandler<'/collections/refresh/v2'> = async 
     .from(collections)
     .where(and(eq(collections.chainId, chain.id), eq(collections.contract, contract as Hex)))
   if (!row) throw refuse('Unknown collection')
-  if (!body.overrideCoolDown && row.updatedAt + coolDown > now())
+  // What its contract told, or a document of it, is no refresh of its tokens, which this one is for.
+  if (!body.overrideCoolDown && (row.refreshedAt ?? 0) + coolDown > now())
     throw refuse('Collection was refreshed less than an hour ago')
   const readBefore = body.overrideCoolDown ? null : now() - coolDown
-  if (!(await renewCollection(context, row))) throw refuse('The contract is no collection any more')
+  const isRenewed = await renewCollection(context, row)
+  if (isRenewed === undefined)
+    throw new ServerError(
+      `The contract ${row.contract} does not answer in time. Try again later.`,
+      {
+        ...{ code: 'contract_silent', statusCode: 503 },
+      },
+    )
+  if (!isRenewed) throw refuse('The contract is no collection any more')
+  await db
+    .update(collections)
+    .set({ refreshedAt: now() })
+    .where(and(eq(collections.chainId, chain.id), eq(collections.contract, row.contract)))
   // Only what is to be read is written: the tokens of a collection may be any number, and have their turns later.
   if (!body.metadataOnly)
     await insertRenewals(db, chain.id, [

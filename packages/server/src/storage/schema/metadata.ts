@@ -55,6 +55,8 @@ export const collections = pgTable(
     royaltiesDue: whole('royalties_due'),
     royaltiesTries: integer('royalties_tries').notNull().default(0),
     ...remoteDocument,
+    /** Milliseconds since 1970: when somebody last asked for all of it to be read anew. */
+    refreshedAt: whole('refreshed_at'),
     createdBlock: whole('created_block').notNull(),
     createdAt: whole('created_at').notNull(),
     updatedAt: whole('updated_at').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "collections" ADD COLUMN "refreshed_at" bigint;
