@@ -5,7 +5,7 @@ import { findCurrencies } from '../price.ts'
 import { sales, transactions, transfers } from '../storage/schema/chainData.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { findFigures } from './findFigures.ts'
-import type { RouteHandler } from './routeHandler.ts'
+import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { currenciesOf, toCollection } from './toCollection.ts'
 
 /** Seconds. */
@@ -33,18 +33,40 @@ const costs: Record<'free' | 'paid', SQL> = {
     and ${sales.orderKind} = 'mint')`,
 }
 
-/** GET /collections/trending-mints/v1 */
-export const getTrendingMints: RouteHandler<'/collections/trending-mints/v1'> = async (
-  context,
-  { query },
-) => {
-  const { db, chain, now } = context
-  const { period = '24h', type = 'any' } = query
+type Period = keyof typeof periods
+type Cost = keyof typeof costs | 'any'
+type Mints = Awaited<ReturnType<typeof addUp>>
+
+/** A hundredth of a period, a minute at most: milliseconds for which what was added up of it is told. */
+const lifetimeOf = (period: Period): number => Math.min(periods[period] * 10, 60_000)
+
+/** What was added up last, by server and chain, period and cost. */
+const known = new WeakMap<object, Map<string, { at: number; mints: Promise<Mints> }>>()
+
+/**
+ * The collections of which the most was minted in a period. All mints of a day are read for that, which may be any
+ * number: it is done once for all who ask within a while, whatever else they ask for.
+ */
+function mostMinted(context: RouteContext, period: Period, type: Cost): Promise<Mints> {
+  const kept = known.get(context.indexer) ?? new Map()
+  known.set(context.indexer, kept)
+  const key = `${period} ${type}`
+  const at = context.now()
+  const last = kept.get(key)
+  if (last && Math.abs(at - last.at) < lifetimeOf(period)) return last.mints
+  const entry = { at, mints: addUp(context, period, type) }
+  kept.set(key, entry)
+  // A failure is nobody's but theirs who waited for it.
+  entry.mints.catch(() => kept.get(key) === entry && kept.delete(key))
+  return entry.mints
+}
+
+function addUp({ db, chain, now }: RouteContext, period: Period, type: Cost) {
   const time = Math.floor(now() / 1000)
   const count = sql<string>`sum(${transfers.amount})`
   const since = (seconds: number) =>
     sql<string>`coalesce(sum(${transfers.amount}) filter (where ${transfers.timestamp} > ${time - seconds}), 0)::text`
-  const rows = await db
+  return db
     .select({
       contract: transfers.contract,
       count: sql<string>`${count}::text`,
@@ -65,7 +87,18 @@ export const getTrendingMints: RouteHandler<'/collections/trending-mints/v1'> = 
     )
     .groupBy(transfers.contract)
     .orderBy(sql`${count} desc`, transfers.contract)
-    .limit(Math.min(query.limit ?? 50, most))
+    .limit(most)
+    .execute()
+}
+
+/** GET /collections/trending-mints/v1 */
+export const getTrendingMints: RouteHandler<'/collections/trending-mints/v1'> = async (
+  context,
+  { query },
+) => {
+  const { db, chain } = context
+  const { period = '24h', type = 'any', limit = 50 } = query
+  const rows = (await mostMinted(context, period, type)).slice(0, limit)
   const contracts = rows.map(row => row.contract)
   if (contracts.length === 0) return { mints: [] }
   const [described, figures] = await Promise.all([
