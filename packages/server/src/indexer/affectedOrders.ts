@@ -242,6 +242,8 @@ function conditionsOf(
       // Of pools the transfers tell.
       case 'pool':
       case 'renewed':
+      // What it moves is written later, and marks the orders of its tokens then.
+      case 'ranged':
         break
       default:
         event satisfies never

@@ -22,6 +22,7 @@ import { changeFigures } from './figures/changeFigures.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
 import { insertNew } from './insertNew.ts'
 import { insertTransactions } from './insertTransactions.ts'
+import { isMove } from './isMove.ts'
 import { keptBlocksOf } from './keptBlocksOf.ts'
 import { keptPayments } from './keptPayments.ts'
 import { markChannels } from './markChannels.ts'
@@ -30,6 +31,7 @@ import { findPayments, mintRows } from './mintRows.ts'
 import { onePerPlace } from './onePerPlace.ts'
 import { poolSales } from './poolSales.ts'
 import { saleRows } from './saleRows.ts'
+import { saveRanges } from './saveRanges.ts'
 import { transferRows } from './transferRows.ts'
 import { unansweredContracts } from './unansweredContracts.ts'
 import { withOrigins } from './withOrigins.ts'
@@ -51,7 +53,7 @@ export async function applyBlocks(
   const { db, chain } = context
   const found = await discoverCollections(context, events)
   const times = new Map(blocks.map(block => [block.number, block.timestamp]))
-  const nftEvents = events.filter(event => event.type !== 'transfer' || found.isNft(event.contract))
+  const nftEvents = events.filter(event => !isMove(event) || found.isNft(event.contract))
   const moved = onePerPlace(transferRows(chain.id, nftEvents, times))
   const { toMark, ...states } = await affectedOrders(context, nftEvents, last)
   const payments = await findPayments(context.source, nftEvents)
@@ -65,6 +67,7 @@ export async function applyBlocks(
     await unansweredContracts(context).add(tx, found.silent)
     const added = await insertNew(tx, chain.id, { found: found.added, moved })
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
+    await saveRanges(tx, chain.id, { events: nftEvents, times })
     const owners = await changeBalances(tx, chain, moved, 1n)
     const meant = [...nftEvents, ...pooled]
     const traded = saleRows(chain.id, meant, moved, times, {

@@ -1,3 +1,4 @@
+import { zeroAddress } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -41,6 +42,13 @@ function trade(chain: Fake, tokenId: bigint) {
   chain.transfer(editions, other, buyer, 1n, 1n)
   chain.mint(art, other, 100n + tokenId)
   chain.transfer(art, buyer, other, tokenId)
+  // A range in one log, of which one moves on in the next block.
+  const [fromTokenId, toTokenId] = [1000n + 10n * tokenId, 1004n + 10n * tokenId]
+  const parties = { fromAddress: zeroAddress, toAddress: seller }
+  chain.emit([
+    fakeLog(art, tokenAbi, 'ConsecutiveTransfer', { fromTokenId, toTokenId, ...parties }),
+  ])
+  chain.transfer(art, seller, buyer, fromTokenId)
   // A purchase out of a vault, whose price stands in the logs of the wrapped currency alone.
   chain.mint(art, vault, 200n + tokenId)
   const [from, to] = [vault, buyer]

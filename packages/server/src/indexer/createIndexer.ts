@@ -45,6 +45,7 @@ import { singleFlight } from './singleFlight.ts'
 import { tellOnce } from './tellOnce.ts'
 import { updateDue } from './updateDue.ts'
 import { type HeadWatch, watchHeads } from './watchHeads.ts'
+import { walkRanges } from './walkRanges.ts'
 
 export type Indexer = {
   status(): IndexerStatus
@@ -146,6 +147,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     await forgetEvents(context)
     const isMarked = await markChanged(context)
     const isWhole = await backfill(context, { signal, arrived: poolTokens.arrived })
+    const isWalked = await walkRanges(context)
     if (!isWhole || (await readBalances(context)).length > 0) {
       moved = true
       context.announce?.()
@@ -154,7 +156,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const head = await source.head()
     const atHead = isAt(head) && isWhole
     status = { ...status, atHead, error: undefined }
-    if (atHead && isMarked && !moved && !isDue && cursor?.hash === head.hash) quiet.begin(cursor)
+    if (atHead && isMarked && isWalked && !moved && !isDue && cursor?.hash === head.hash)
+      quiet.begin(cursor)
     posted.end({ moved, term })
   }
 

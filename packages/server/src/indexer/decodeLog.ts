@@ -10,6 +10,8 @@ const tokenAbi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+  // ERC-2309: a whole range in one log.
+  'event ConsecutiveTransfer(uint256 indexed fromTokenId, uint256 toTokenId, address indexed fromAddress, address indexed toAddress)',
   'event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
 ])
@@ -68,6 +70,8 @@ export type ChainEvent = Place &
         to: Hex
         items: readonly { tokenId: bigint; amount: bigint }[]
       }
+    /** The same of a range of tokens, the first and the last one included: of any length, so it is not made of items. */
+    | { type: 'ranged'; from: Hex; to: Hex; first: bigint; last: bigint }
     | { type: 'approval'; owner: Hex; tokenId?: bigint }
     /** What accounts hold of a currency, or let others spend, has changed. */
     | {
@@ -177,6 +181,18 @@ function tokenEvent(log: Log, place: Place): ChainEvent | undefined {
         from: lower(event.args.from),
         to: lower(event.args.to),
         items: ids.map((tokenId, i) => ({ tokenId, amount: values[i] ?? 0n })),
+      }
+    }
+    case 'ConsecutiveTransfer': {
+      const { fromTokenId: first, toTokenId: last, fromAddress, toAddress } = event.args
+      if (first > last) return undefined
+      return {
+        ...place,
+        type: 'ranged',
+        from: lower(fromAddress),
+        to: lower(toAddress),
+        first,
+        last,
       }
     }
     case 'Approval':

@@ -8,6 +8,7 @@ import { collections, type Royalty } from '../storage/schema/metadata.ts'
 import type { Call } from './chainSource.ts'
 import type { ChainEvent } from './decodeLog.ts'
 import { isFollowed } from './isFollowed.ts'
+import { isMove } from './isMove.ts'
 import { readSince } from './readSince.ts'
 import { type Unanswered, unansweredContracts } from './unansweredContracts.ts'
 
@@ -60,12 +61,14 @@ export async function discoverCollections(
   const first = new Map<Hex, { block: number; tokenId: bigint }>()
   for (const event of events)
     if (
-      event.type === 'transfer' &&
+      isMove(event) &&
       isFollowed(chain, event.contract) &&
       !skipped.has(event.contract) &&
       !first.has(event.contract)
-    )
-      first.set(event.contract, { block: event.block, tokenId: event.items[0]?.tokenId ?? 0n })
+    ) {
+      const tokenId = event.type === 'ranged' ? event.first : event.items[0]?.tokenId
+      first.set(event.contract, { block: event.block, tokenId: tokenId ?? 0n })
+    }
   const contracts = [...first.keys()]
   if (contracts.length === 0) return { added: [], silent: [], isNft: () => false }
   const known = new Set(

@@ -22,11 +22,14 @@ export async function keptPayments(
   payments: ReadonlyMap<Hex, Payment>,
 ): Promise<ReadonlyMap<Hex, Payment>> {
   const groups = new Map<string, Group>()
+  // Of what was sent for a range that is written later nobody knows yet among how many it is shared.
+  const ranged = new Set(events.flatMap(event => (event.type === 'ranged' ? [event.txHash] : [])))
   for (const event of events) {
     if (event.type !== 'transfer' || event.from !== zeroAddress) continue
     const { contract, block, txHash } = event
     const payment = payments.get(txHash)
     if (!payment || payment.value === 0n || payment.to !== contract || block === 0) continue
+    if (ranged.has(txHash)) continue
     const key = `${contract}:${block}`
     const group = groups.get(key) ?? { contract, block, sent: new Map() }
     groups.set(key, group)

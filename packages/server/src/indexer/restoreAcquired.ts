@@ -20,14 +20,13 @@ export async function restoreAcquired(
         .map(({ contract, tokenId }) => sql`(${contract}, ${tokenId.toString()}::numeric)`),
       sql`, `,
     )
+    // Each balance asks for its own: joined to the transfers, the planner reads all balances.
+    const got = sql`(
+      select max(t.timestamp) from ${transfers} as t
+      where t.chain_id = b.chain_id and t.contract = b.contract and t.token_id = b.token_id and t."to" = b.owner
+    )`
     await tx.execute(sql`
-      update ${balances} as b set acquired_at = t.acquired_at
-      from (
-        select contract, token_id, "to" as owner, max(timestamp) as acquired_at from ${transfers}
-        where chain_id = ${chainId} and (contract, token_id) in (values ${pairs})
-        group by contract, token_id, "to"
-      ) as t
-      where b.chain_id = ${chainId} and b.contract = t.contract and b.token_id = t.token_id
-        and b.owner = t.owner`)
+      update ${balances} as b set acquired_at = ${got}
+      where b.chain_id = ${chainId} and (b.contract, b.token_id) in (values ${pairs}) and b.acquired_at <> ${got}`)
   }
 }

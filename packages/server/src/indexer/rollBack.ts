@@ -16,6 +16,7 @@ import {
   cursors,
   sales,
   transactions,
+  transferRanges,
   transfers,
 } from '../storage/schema/chainData.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
@@ -61,6 +62,11 @@ export async function rollBack(
       .delete(transfers)
       .where(and(eq(transfers.chainId, chain.id), gt(transfers.block, to)))
       .returning()
+    // What is yet to be written of them goes as well. Nobody was told of their transfers.
+    const ranges = await tx
+      .delete(transferRanges)
+      .where(and(eq(transferRanges.chainId, chain.id), gt(transferRanges.block, to)))
+      .returning({ block: transferRanges.block, logIndex: transferRanges.logIndex })
     returned?.(gone)
     const owners = await changeBalances(tx, chain, gone, -1n)
     await restoreAcquired(tx, chain.id, gone)
@@ -157,7 +163,9 @@ export async function rollBack(
     await tx.delete(cursors).where(eq(cursors.chainId, chain.id))
     if (ancestor) await tx.insert(cursors).values(ancestor)
     const orderSources = await findOrderSources(tx, chain.id, unsold)
-    const taken = chainEvents({ transfers: gone, sales: unsold, orderSources }, 'deleted', now)
+    const untold = new Set(ranges.map(({ block, logIndex }) => `${block}:${logIndex}`))
+    const told = gone.filter(({ block, logIndex }) => !untold.has(`${block}:${logIndex}`))
+    const taken = chainEvents({ transfers: told, sales: unsold, orderSources }, 'deleted', now)
     await recordEvents(tx, chain.id, taken, now)
   })
 }

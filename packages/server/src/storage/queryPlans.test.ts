@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { criteriaTree } from '@sluice/router/seaport'
+import { criteriaTree, zeroAddress } from '@sluice/router/seaport'
 import { type RouteDefinition, routes } from '@sluice/sdk/api'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import pg from 'pg'
@@ -53,7 +53,7 @@ import {
   usd,
   weth,
 } from '../testing/createTestMarket.ts'
-import { fakeLog } from '../testing/fakeLog.ts'
+import { fakeLog, tokenAbi } from '../testing/fakeLog.ts'
 import { type GoodRequest, goodRequests } from '../testing/goodRequests.ts'
 import { createTestDatabase } from '../testing/startTestPostgres.ts'
 import { toAsked } from '../testing/toAsked.ts'
@@ -85,9 +85,10 @@ const bigTables = [
   'token_sets',
   'tokens',
   'transactions',
+  'transfer_ranges',
   'transfers',
 ]
-const collection = `0x${'1'.padStart(40, '0')}`
+const collection: Hex = `0x${'1'.padStart(40, '0')}`
 const secondCollection = `0x${'2'.padStart(40, '0')}`
 const orderId = `0x${'7'.repeat(64)}`
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
@@ -234,6 +235,9 @@ async function generate() {
     `insert into renewals (chain_id, contract, what, first, last, next, due, block)
      select 31337, ${address('1 + t % 40')}, 'tokens', t, t, case when t % 100 = 0 then t end, ${began} + 9000000000 + t,
        t - 100000 from generate_series(0, 14999) t`,
+    `insert into transfer_ranges (chain_id, contract, block, log_index, tx_hash, "from", "to", timestamp, first, last, next)
+     select 31337, ${address('1 + t % 40')}, t - 100000, 0, ${hash('x', 't::text')}, ${address('0')}, ${address('5')}, t,
+       t * 1000, t * 1000, case when t % 5000 = 0 then t * 1000 end from generate_series(0, 14999) t`,
     `insert into collection_sets (chain_id, id, collections, used_at)
      select 31337, md5(t::text) || md5(t::text), jsonb_build_array(${address('1 + t % 40')}),
        ${began} + t from generate_series(0, 14999) t`,
@@ -604,6 +608,14 @@ const work: Record<string, () => Promise<unknown>> = {
     clock = market.chain.now() + 60_000
     return market.catchUp()
   },
+  'a block with a range of tokens, and those that are left of all ranges': () => {
+    const numbers = { fromTokenId: 900_000n, toTokenId: 900_009n }
+    const parties = { fromAddress: zeroAddress, toAddress: account }
+    market.chain.emit([
+      fakeLog(collection, tokenAbi, 'ConsecutiveTransfer', { ...numbers, ...parties }),
+    ])
+    return market.catchUp()
+  },
   'the depth of a collection': get(`/orders/depth/v1?side=sell&collection=${collection}`),
   'the depth of the floors of a collection': get(
     `/orders/depth/v1?side=sell&collection=${collection}&groupByFloorAsk=true`,
@@ -818,6 +830,8 @@ const work: Record<string, () => Promise<unknown>> = {
 
 /** A part of a statement that a case is there for. */
 const meant: Record<string, string> = {
+  'a block with a range of tokens, and those that are left of all ranges':
+    '"transfer_ranges"."next" is not null',
   'a pool that a factory tells of': 'order by "pools"."block"',
   'a block with tokens that go into a pool': 'and o.maker = balances.owner',
   'a block with a token that goes out of a pool': '"orders"."maker" = $',

@@ -202,6 +202,18 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       native.set(contract, (native.get(contract) ?? fortune) + paid)
       return mine([move(contract, zeroAddress, to, tokenId, amount)])
     },
+    /** Tokens that move from one number to another, of which one log tells (ERC-2309). */
+    transferRange: (
+      contract: Hex,
+      fromAddress: Hex,
+      toAddress: Hex,
+      first: bigint,
+      last: bigint,
+    ) => {
+      for (let id = first; id <= last; id++) move(contract, fromAddress, toAddress, id, 1n)
+      const range = { fromTokenId: first, toTokenId: last, fromAddress, toAddress }
+      return mine([fakeLog(contract, tokenAbi, 'ConsecutiveTransfer', range)])
+    },
     /** Tokens that were there before anything was told of them. */
     hold: (contract: Hex, owner: Hex, tokenIds: readonly bigint[]) => {
       for (const tokenId of tokenIds) move(contract, zeroAddress, owner, tokenId, 1n)

@@ -214,6 +214,35 @@ export const transfers = pgTable(
   ],
 )
 
+/**
+ * Ranges of tokens that moved in one log (ERC-2309), of which the transfers are written some at a time. Those that are
+ * done stay: they count for what one contract may bring so.
+ */
+export const transferRanges = pgTable(
+  'transfer_ranges',
+  {
+    chainId: chainId(),
+    block: whole('block').notNull(),
+    logIndex: integer('log_index').notNull(),
+    txHash: hex('tx_hash').notNull(),
+    contract: hex('contract').notNull(),
+    from: hex('from').notNull(),
+    to: hex('to').notNull(),
+    timestamp: whole('timestamp').notNull(),
+    first: uint256('first').notNull(),
+    last: uint256('last').notNull(),
+    /** The first token that is left; null when it is done. */
+    next: uint256('next'),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.block, t.logIndex] }),
+    index('transfer_ranges_contract').on(t.chainId, t.contract),
+    index('transfer_ranges_open')
+      .on(t.chainId, t.contract, t.block, t.logIndex)
+      .where(sql`next is not null`),
+  ],
+)
+
 export const sales = pgTable(
   'sales',
   {
