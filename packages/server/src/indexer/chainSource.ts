@@ -29,7 +29,13 @@ export type Log = {
  * What a transaction sent along, in base units of the native currency, and to whom; null for a new contract. `from` is
  * who signed it, where the node tells.
  */
-export type Payment = { from?: Address | undefined; to: Address | null; value: bigint }
+export type Payment = {
+  from?: Address | undefined
+  to: Address | null
+  value: bigint
+  /** Where that was shared out among several calls: the contracts that were called, and what was sent to each. */
+  parts?: readonly { to: Address; value: bigint }[] | undefined
+}
 
 /** The block in which a transaction is, and whether it did not revert; undefined where the node cannot say. */
 export type Receipt = { block: number; blockHash: Hex; success: boolean | undefined }

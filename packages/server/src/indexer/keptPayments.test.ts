@@ -55,6 +55,38 @@ describe('keptPayments', () => {
     expect(await kept(node(balances), [mint(hashes[0])], paid(10n))).toEqual([])
   })
 
+  test('behavior: of what was shared out among several calls the part of the contract, without the fees', async () => {
+    const shared = (...parts: [Hex, bigint][]) =>
+      new Map<Hex, Payment>([
+        [
+          hashes[0],
+          {
+            to: `0x${'c'.repeat(40)}`,
+            value: 99n,
+            parts: parts.map(([to, value]) => ({ to, value })),
+          },
+        ],
+      ])
+    const grown = node({ 4: 7n, 5: 17n })
+    const told = await keptPayments(
+      grown,
+      [mint(hashes[0])],
+      shared([art, 4n], [other, 1n], [art, 6n]),
+    )
+    expect([...told.values()]).toMatchObject([{ to: art, value: 10n }])
+    expect(await kept(grown, [mint(hashes[0])], shared([art, 9n], [other, 1n]))).toEqual([])
+    expect(await kept(grown, [mint(hashes[0])], shared([other, 10n]))).toEqual([])
+  })
+
+  test('behavior: with a range of tokens nobody can say what one of them cost', async () => {
+    const ranged = {
+      ...{ type: 'ranged', contract: art, block: 5, txHash: hashes[0], logIndex: 1 },
+      ...{ from: zeroAddress, to: other, first: 2n, last: 3n },
+    } as ChainEvent
+    const grown = node({ 4: 7n, 5: 17n })
+    expect(await kept(grown, [mint(hashes[0]), ranged], paid(10n))).toEqual([])
+  })
+
   test('behavior: of several in a block all or none, each of them once', async () => {
     const events = [mint(hashes[0]), mint(hashes[0]), mint(hashes[1]), mint(hashes[2], 6)]
     const payments = paid(10n, 20n, 5n)

@@ -9,7 +9,8 @@ import { mayWait } from './mayWait.ts'
 const keptStates = 64
 
 /**
- * Those of the payments with mints of which the contract has kept all. Many give back what is too much, which no log
+ * Those of the payments with mints of which the contract has kept all, each as what went to the contract: fees that were
+ * paid with it are no part of the price. Many give back what is too much, which no log
  * tells, and then what was sent is no price. But where the balance of a contract has grown in a block by exactly what
  * was sent with its mints there, nothing was given back; where it has not, nobody can say what each of them cost.
  * Neither can they where the node has no state of the block.
@@ -27,9 +28,8 @@ export async function keptPayments(
   for (const event of events) {
     if (event.type !== 'transfer' || event.from !== zeroAddress) continue
     const { contract, block, txHash } = event
-    const payment = payments.get(txHash)
-    if (!payment || payment.value === 0n || payment.to !== contract || block === 0) continue
-    if (ranged.has(txHash)) continue
+    const payment = paidTo(payments.get(txHash), contract)
+    if (!payment || block === 0 || ranged.has(txHash)) continue
     const key = `${contract}:${block}`
     const group = groups.get(key) ?? { contract, block, sent: new Map() }
     groups.set(key, group)
@@ -57,6 +57,18 @@ export async function keptPayments(
     }),
   )
   return kept
+}
+
+/** What of a payment went to a contract by its call; undefined where that is nothing. */
+function paidTo(payment: Payment | undefined, contract: Hex): Payment | undefined {
+  if (!payment) return undefined
+  const parts = payment.parts?.filter(({ to }) => to === contract)
+  const value = parts
+    ? parts.reduce((sum, part) => sum + part.value, 0n)
+    : payment.to === contract
+      ? payment.value
+      : 0n
+  return value > 0n ? { ...payment, to: contract, value } : undefined
 }
 
 /** The mints of a contract in a block, by their transactions. */

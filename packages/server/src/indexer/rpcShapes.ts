@@ -48,6 +48,7 @@ const payment = z.object({
   hash,
   from: z.optional(address),
   to: z.nullable(address),
+  input: z.optional(bytes),
   value: z.pipe(
     z.string().check(z.regex(/^0x[0-9a-f]{1,64}$/i)),
     z.transform(text => BigInt(text)),

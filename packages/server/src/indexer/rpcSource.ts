@@ -6,6 +6,7 @@ import type { BlockHeader, Call, CallResult, ChainSource } from './chainSource.t
 import { encodeCall } from './encodeCall.ts'
 import { isSlow } from './isSlow.ts'
 import { createJsonRpc, RpcError } from './jsonRpc.ts'
+import { multicallParts } from './multicallParts.ts'
 import { type ReceiptHabits, readBlock } from './readBlock.ts'
 import { type LogLimit, readLogs } from './readLogs.ts'
 import {
@@ -198,7 +199,12 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
           hashes.map(hash => rpc.request<unknown>('eth_getTransactionByHash', [hash])),
         )
         const known = answers.filter(answer => answer !== null).map(parsePayment)
-        return new Map(known.map(({ hash, ...payment }) => [hash, payment]))
+        return new Map(
+          known.map(({ hash, input, ...payment }) => {
+            const parts = multicallParts(payment.to, input)
+            return [hash, parts ? { ...payment, parts } : payment]
+          }),
+        )
       }),
     receipt: hash =>
       ask(async () => {

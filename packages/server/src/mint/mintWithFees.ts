@@ -1,12 +1,8 @@
 import type { Hex } from 'viem'
-import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { encodeFunctionData } from 'viem/utils'
 import { multicallAddress } from '../indexer/rpcReads.ts'
 import type { FeeOnTop } from '../steps/buy/feesOnTop.ts'
-
-const abi = parseAbi([
-  'struct Part { address target; bool allowFailure; uint256 value; bytes callData; }',
-  'function aggregate3Value(Part[] calls) payable returns ((bool success, bytes returnData)[])',
-])
+import { aggregateAbi } from './aggregateAbi.ts'
 
 type Call = { to: Hex; data: Hex; value: bigint }
 
@@ -21,7 +17,7 @@ export function mintWithFees(mint: Call, fees: readonly FeeOnTop[]): Call {
   return {
     to: multicallAddress,
     data: encodeFunctionData({
-      abi,
+      abi: aggregateAbi,
       functionName: 'aggregate3Value',
       args: [
         calls.map(({ to, data, value }) => ({

@@ -98,6 +98,13 @@ describe('mintSteps with feesOnTop, on the chain', () => {
         ],
       ],
     ])
+    // A sale of each token for what the drop got for it: the fees are none of the price.
+    await market.catchUp()
+    const sold = await market.get(`/sales/v6?collection=${drop}&limit=100`)
+    const ours = (sold.sales as Json[]).filter(({ to }) => to === account.address.toLowerCase())
+    expect(
+      ours.map(({ orderKind, price }) => [orderKind, (price as { amount: Json }).amount.raw]),
+    ).toEqual(Array(3).fill(['mint', `${open.price}`]))
     // What is kept of a request for later is not told.
     expect(path?.[0]).not.toHaveProperty('feesPaid')
   })
