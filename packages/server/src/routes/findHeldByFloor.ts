@@ -18,10 +18,13 @@ export async function findHeldByFloor(
   { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
   options: findHeldByFloor.Options,
 ): Promise<findHeldByFloor.Key[] | undefined> {
-  const { user, contracts, direction, after, limit } = options
-  const mine = sql`h.chain_id = ${chain.id} and h.owner = ${user} and h.amount > 0 ${
-    contracts ? sql`and h.contract in ${[...contracts]}` : sql``
-  }`
+  const { user, contracts, except, direction, after, limit } = options
+  if (contracts?.length === 0) return []
+  const isMeant = (contract: SQL) =>
+    sql`${
+      contracts ? sql`and ${contract} in ${[...contracts]}` : sql``
+    } ${except.length > 0 ? sql`and ${contract} not in ${[...except]}` : sql``}`
+  const mine = sql`h.chain_id = ${chain.id} and h.owner = ${user} and h.amount > 0 ${isMeant(sql`h.contract`)}`
   const run = async (query: SQL) =>
     ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows
   const [all] = await run(
@@ -65,18 +68,26 @@ export async function findHeldByFloor(
     after && after.price === null
       ? sql`and (b.contract, b.token_id) ${is} (${after.contract}, ${after.tokenId}::numeric)`
       : sql``
+  // Those that are left out may be most of what is held: then it is asked collection by collection.
+  const held = (of: SQL) => sql`
+    select b.contract, b.token_id from ${balances} as b
+    cross join lateral (
+      select 1 from ${tokens} as t where t.chain_id = ${chain.id} and t.contract = b.contract
+        and t.token_id = b.token_id and t.floor_price is null
+      offset 0
+    ) as t
+    where b.chain_id = ${chain.id} and b.owner = ${user} and b.amount > 0 ${beyond} ${of}
+    order by b.contract ${way}, b.token_id ${way} limit ${left}`
+  const unpriced =
+    except.length > 0
+      ? sql`select b.* from ${holdings} as h
+          cross join lateral (${held(sql`and b.contract = h.contract`)}) as b where ${mine}`
+      : held(isMeant(sql`b.contract`))
   const others =
     left === 0
       ? []
       : await run(sql`
-        select b.contract, b.token_id::text as token from ${balances} as b
-        cross join lateral (
-          select 1 from ${tokens} as t where t.chain_id = ${chain.id} and t.contract = b.contract
-            and t.token_id = b.token_id and t.floor_price is null
-          offset 0
-        ) as t
-        where b.chain_id = ${chain.id} and b.owner = ${user} and b.amount > 0 ${beyond}
-          ${contracts ? sql`and b.contract in ${[...contracts]}` : sql``}
+        select b.contract, b.token_id::text as token from (${unpriced}) as b
         order by b.contract ${way}, b.token_id ${way} limit ${left}`)
   return [...priced, ...others].map(row => ({
     ...{ contract: row.contract as Hex, tokenId: BigInt(String(row.token)) },
@@ -91,6 +102,8 @@ export declare namespace findHeldByFloor {
     user: Hex
     /** Only of these; of all where undefined. */
     contracts: readonly Hex[] | undefined
+    /** And of none of these. */
+    except: readonly Hex[]
     direction: 'asc' | 'desc'
     /** The last of the page before: its price in base units of the native currency, null where it has none. */
     after: { price: string | null; contract: Hex; tokenId: string } | undefined

@@ -10,7 +10,7 @@ import { orders } from '../storage/schema/orders.ts'
 import { findHeldByFloor } from './findHeldByFloor.ts'
 import { findOwnListings } from './findOwnListings.ts'
 import { findTokenBids } from './findTokenBids.ts'
-import { findGroups, inGroups } from './groups.ts'
+import { contractsOf, findGroups, haveRanges, inGroups } from './groups.ts'
 import { inCollection } from './inCollection.ts'
 import { likeText } from './likeText.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -197,19 +197,26 @@ async function findByFloor(
   context: Parameters<RouteHandler<'/users/{user}/tokens/v10'>>[0],
   { path, query, direction, limit }: Pick<Asked, 'path' | 'query'> & Page,
 ): Promise<findHeldByFloor.Key[] | undefined> {
-  const { sortBy, contract, collection = [], excludeCollections, tokenName, tokens } = query
-  const isNarrowed =
-    [excludeCollections, tokenName, tokens, query.community].some(each => each !== undefined) ||
-    query.collectionsSetId !== undefined ||
-    query.onlyListed === true ||
-    collection.some(id => id.includes(':'))
-  if (sortBy !== 'floorAskPrice' || isNarrowed) return undefined
+  const { sortBy, contract, collection, excludeCollections = [], tokenName, tokens } = query
+  if (sortBy !== 'floorAskPrice' || query.onlyListed) return undefined
+  if (tokenName !== undefined || tokens !== undefined) return undefined
+  const groups = await findGroups(context, query)
+  const ids = [...(collection ?? []), ...excludeCollections]
+  if (ids.some(id => id.includes(':')) || (groups && haveRanges(groups))) return undefined
   const cursor = decodeCursor(query.continuation, ['amount?', 'address', 'uint'])
-  const both = contract !== undefined && collection.length > 0
-  if (both) return undefined
+  const lists = [
+    contract && [contract],
+    collection as Hex[] | undefined,
+    groups && contractsOf(groups),
+  ]
   return findHeldByFloor(context, {
     ...{ user: path.user, direction, limit },
-    contracts: contract === undefined ? (query.collection as Hex[] | undefined) : [contract],
+    // What is in each of them.
+    contracts: lists.reduce<Hex[] | undefined>(
+      (all, list) => (all && list ? all.filter(each => list.includes(each)) : (all ?? list)),
+      undefined,
+    ),
+    except: excludeCollections as Hex[],
     after: cursor && {
       price: cursor[0] as string | null,
       contract: cursor[1] as Hex,

@@ -19,7 +19,10 @@ beforeAll(async () => {
   database = await openDatabase({ databaseUrl })
   client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  market = await createTestMarket(database, { fake: createFakeChain(), isNew: true })
+  market = await createTestMarket(database, {
+    ...{ fake: createFakeChain(), isNew: true },
+    chain: { communities: { large: [address(41), address(43)] } },
+  })
   await generate()
 }, 240_000)
 afterAll(async () => {
@@ -64,6 +67,9 @@ const pages = [
   `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice`,
   `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&sortDirection=desc`,
   `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&collection=${address(41)}`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&excludeCollections=${address(41)}`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&community=large`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&community=large&collection=${address(41)}&contract=${address(41)}`,
 ]
 
 describe('query plans of an account with very many tokens', () => {
@@ -72,6 +78,28 @@ describe('query plans of an account with very many tokens', () => {
     const { continuation } = await page(path.replace('limit=20', 'limit=200'))
     expect(continuation).toEqual(expect.any(String))
     expect(await readBy(() => page(`${path}&continuation=${continuation}`))).toEqual([])
+  })
+
+  test.each([
+    [`excludeCollections=${address(41)}`, `b.contract <> '${address(41)}'`],
+    ['community=large', `b.contract = '${address(41)}'`],
+    [`community=large&excludeCollections=${address(41)}`, 'false'],
+    [`community=large&contract=${address(42)}`, 'false'],
+    [`collection=${address(41)}&contract=${address(41)}`, `b.contract = '${address(41)}'`],
+  ])('behavior: what it holds by floors, with %s', async (filter, where) => {
+    const path = `/users/${keeper}/tokens/v10?limit=200&sortBy=floorAskPrice&${filter}`
+    const { rows } = await client.query<{ id: string }>(`
+      select t.contract || ':' || t.token_id as id from balances b
+      join tokens t using (chain_id, contract, token_id) where b.owner = '${keeper}' and ${where}
+      order by t.floor_price nulls last, t.contract, t.token_id limit 400`)
+    const one = await page(path)
+    const two = one.continuation
+      ? await page(`${path}&continuation=${one.continuation}`)
+      : undefined
+    const found = [one, ...(two ? [two] : [])].flatMap(each => each.tokens as { token: Json }[])
+    expect(found.map(({ token }) => `${token.contract}:${token.tokenId}`)).toEqual(
+      rows.map(({ id }) => id),
+    )
   })
 
   test('behavior: the collections of an account with 200,000 tokens', async () => {
