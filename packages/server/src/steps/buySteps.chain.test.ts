@@ -325,6 +325,31 @@ describe('buySteps, on the chain', () => {
     expect(after.map((held, at) => held - (before[at] ?? 0n))).toEqual([-2n * ether, 0n])
   })
 
+  test('behavior: what was wrapped for a listing in WETH that is not bought comes back as WETH', async () => {
+    const [a = 0n, b = 0n, c = 0n] = await holdings()
+    const items = [
+      await list({ version: '1.5', tokenId: a, price: ether }),
+      await list({ version: '1.5', tokenId: b, price: 2n * ether, currency: addresses.weth }),
+      await list({ version: '1.5', tokenId: c, price: 3n * ether, currency: addresses.weth }),
+    ]
+    const [calls] = await callsOf(items, { currency: zeroAddress, partial: true })
+    const account = buyer.account.address
+    await moveAway(b)
+    const parties = [account, addresses.universalRouter]
+    const before = await money(parties)
+    for (const call of calls) await buyer.send(call)
+    expect(await Promise.all([a, b, c].map(ownerOf))).toEqual([account, elsewhere, account])
+    const after = await money(parties)
+    const [own, router] = after.map((held, who) =>
+      held.map((amount, at) => amount - (before[who]?.[at] ?? 0n)),
+    )
+    // The price of all three went along, and the one of the second is wrapped now.
+    expect(own?.[0]).toBeLessThanOrEqual(-6n * ether)
+    expect(own?.[0]).toBeGreaterThan(-6n * ether - ether / 100n)
+    expect(own?.[1]).toBe(2n * ether)
+    expect(router).toEqual([0n, 0n])
+  })
+
   test('behavior: of Seaport 1.6, which no router buys, each is a transaction of its own', async () => {
     const tokens = (await holdings()).slice(0, 3)
     const [, b = 0n] = tokens

@@ -77,6 +77,19 @@ describe('settlePurchase', () => {
   })
 
   const coin = { address: weth, symbol: 'WETH', decimals: 18 }
+  test('behavior: what was wrapped for a price in WETH comes back as WETH, beside what was not', () => {
+    const native = lines[0] as PurchaseLine
+    const wrapped: PurchaseLine = { ...(lines[2] as PurchaseLine), currency: coin }
+    const end = settle({ ...mined, transfersData: [arrived('9', '1')] }, 'partial', {
+      lines: [native, wrapped],
+    })
+    expect(wrapped.pay.currency).toEqual(native.currency)
+    expect(end.receipt?.refunded).toEqual([
+      { currency: native.currency, amount: 200n },
+      { currency: coin, amount: 20n },
+    ])
+  })
+
   const swapped = (index: number): PurchaseLine => ({
     ...(lines[index] as PurchaseLine),
     ...{ pay: { currency: coin, amount: 1_120n }, isMost: true },

@@ -16,7 +16,10 @@ export type PurchaseOutcome = {
   /** How many arrived, by the transfers on the chain; undefined when that cannot be said line by line. */
   bought: bigint | undefined
   outcome: 'bought' | 'partly' | 'not-bought' | 'unknown'
-  /** What was sent along for it and came back in the same transaction, base units of what is paid. */
+  /**
+   * What was sent along for it and came back in the same transaction, base units of the order's currency (`line.currency`):
+   * the router had made it that by then, wrapped it for a price in the wrapped currency or swapped for it.
+   */
   refunded: bigint
 }
 
@@ -31,7 +34,7 @@ export type PurchaseReceipt = {
   paid: readonly FlowAmount[]
   /** Whether that is the most that it may have been: it is not told exactly. */
   isPaidMost: boolean
-  /** What came back, per currency. */
+  /** What came back, per currency, each as it came: what was wrapped for an order comes back wrapped. */
   refunded: readonly FlowAmount[]
   /** Base units of the native currency. */
   gas: bigint | undefined
@@ -55,7 +58,7 @@ export function settlePurchase(
     asked: lines.reduce((sum, { quantity }) => sum + quantity, 0n),
     ...paidOf(outcomes, result.steps, account),
     refunded: addAmounts(
-      outcomes.map(({ line, refunded }) => ({ currency: line.pay.currency, amount: refunded })),
+      outcomes.map(({ line, refunded }) => ({ currency: line.currency, amount: refunded })),
     ).filter(({ amount }) => amount > 0n),
     gas: gasOf(result.steps),
     txHashes: hashesOf(result.steps),
@@ -91,9 +94,16 @@ function outcomesOf(
       line,
       bought,
       outcome: outcomeOf(line, bought),
-      refunded: wasSentAlong(steps, line) ? (line.pay.amount * unbought) / line.quantity : 0n,
+      refunded: wasSentAlong(steps, line) ? backOf(line, unbought) : 0n,
     }
   })
+}
+
+/** What comes back for so many of a line: as it lies in the router, which gives it back as it is. */
+function backOf({ currency, pay, unitPrice, quantity }: PurchaseLine, unbought: bigint): bigint {
+  return isAddressEqual(currency.address, pay.currency.address)
+    ? (pay.amount * unbought) / quantity
+    : unitPrice * unbought
 }
 
 function outcomeOf(line: PurchaseLine, bought: bigint | undefined): PurchaseOutcome['outcome'] {
