@@ -14,7 +14,7 @@ const intents = (...chains: number[]) =>
 async function run(
   waiting: readonly IntentRow[],
   says: (row: IntentRow) => unknown,
-  { most = 100, page = most } = {},
+  { most = 100, page }: { most?: number; page?: number } = {},
 ) {
   const tried: string[] = []
   const asked: (readonly number[])[] = []
@@ -22,7 +22,9 @@ async function run(
     ...{ own, most },
     find: async away => {
       asked.push(away)
-      return waiting.filter(({ originChainId }) => !away.includes(originChainId)).slice(0, page)
+      return waiting
+        .filter(({ originChainId }) => !away.includes(originChainId))
+        .slice(0, page ?? most)
     },
     work: async row => {
       tried.push(row.id)
