@@ -23,7 +23,7 @@ function liquidCount(user: Hex, asked: SQL | undefined) {
     sql`exists (select 1 from ${orders} as o where o.chain_id = ${balances.chainId}
       and o.token_set_id = ${set} and o.side = 'buy' and o.status = 'active'
       and o.value is not null and o.maker <> ${user})`
-  return sql<string>`(select count(*) filter (where ${or(
+  const counted = sql<string>`(select count(*) filter (where ${or(
     offered(sql`'contract:' || ${balances.contract}`),
     offered(sql`'token:' || ${balances.contract} || ':' || ${balances.tokenId}`),
     sql`exists (select 1 from ${tokenSetTokens} as m where m.chain_id = ${balances.chainId}
@@ -32,6 +32,13 @@ function liquidCount(user: Hex, asked: SQL | undefined) {
   )})::text from ${balances} where ${balances.chainId} = ${holdings.chainId}
     and ${balances.contract} = ${holdings.contract} and ${balances.owner} = ${user}
     and ${balances.amount} > 0 ${asked ? sql`and ${asked}` : sql``})`
+  // Of tokens that there are once all are wanted where one offer is for any of them: they need not be looked at.
+  const all = sql`case when ${collections.kind} = 'erc721' and exists (
+    select 1 from ${orders} as o where o.chain_id = ${holdings.chainId}
+      and o.token_set_id = 'contract:' || ${holdings.contract} and o.side = 'buy'
+      and o.status = 'active' and o.value is not null and o.maker <> ${user}
+  ) then ${holdings.amount}::text end`
+  return sql<string>`coalesce(${all}, ${counted})`
 }
 
 const contractOf = (id: string) => (id.split(':')[0] ?? id) as Hex

@@ -2,7 +2,15 @@ import pg from 'pg'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFakeChain } from '../testing/createFakeChain.ts'
-import { createTestMarket, type Json, type TestMarket } from '../testing/createTestMarket.ts'
+import {
+  art,
+  buyer,
+  createTestMarket,
+  type Json,
+  offer,
+  type TestMarket,
+  weth,
+} from '../testing/createTestMarket.ts'
 import { readRows } from '../testing/readRows.ts'
 import { createTestDatabase } from '../testing/startTestPostgres.ts'
 import { type Database, openDatabase } from './openDatabase.ts'
@@ -114,6 +122,26 @@ describe('query plans of an account with very many tokens', () => {
     ).toEqual([
       [address(41), '100000'],
       [address(42), '100000'],
+    ])
+  })
+
+  test('options: includeLiquidCount, where somebody offers for any of 100,000 tokens', async () => {
+    const path = `/users/${keeper}/collections/v4?collection=${address(41)}&includeLiquidCount=true`
+    market.chain.setFunds(weth, buyer, 10n ** 18n)
+    market.chain.allow(weth, buyer, 10n ** 18n)
+    await market.catchUp()
+    const data = { kind: 'collection', data: { collection: art } }
+    const posted = await market.postOffer(offer(market.chain, { root: 0n }), { criteria: data })
+    expect(posted.message).toBe('success')
+    // The same offer for the large collection.
+    await client.query(`
+      insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+        'id', '0x' || repeat('7', 64), 'contract', '${address(41)}', 'token_set_id', 'contract:${address(41)}'))).*
+      from orders as o where o.side = 'buy'`)
+    await client.query('analyze orders')
+    expect(await readBy(() => page(path))).toEqual([])
+    expect((await page(path)).collections).toMatchObject([
+      { ownership: { tokenCount: '100000', liquidCount: '100000' } },
     ])
   })
 
