@@ -2,7 +2,8 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { and, eq, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
-import type { ChainContext } from '../context.ts'
+import type { Chain, ChainContext } from '../context.ts'
+import { unitWorthOf } from '../rates/saleWorth.ts'
 import { hasAttributes } from '../routes/hasAttributes.ts'
 import { inCollection } from '../routes/inCollection.ts'
 import type { TokenKey } from '../routes/tokenDetails.ts'
@@ -43,6 +44,8 @@ export type MarketEvent = {
   price: bigint | null
   netPrice: bigint | null
   currency: Hex | null
+  /** Of a sale what one unit was worth then, in base units of the native currency; null where nobody knows. */
+  worth: bigint | null
   orderId: Hex | null
   txHash: Hex | null
   logIndex: number | null
@@ -61,7 +64,7 @@ export async function findEvents(
   options: findEvents.Options,
 ): Promise<MarketEvent[]> {
   const { types, limit } = options
-  const branches = types.flatMap(type => branchesOf(chain.id, type, options))
+  const branches = types.flatMap(type => branchesOf(chain, type, options))
   // Distinct: of a transfer between two of the accounts both sides are found.
   const result = await db.execute(sql`
     select * from (${sql.join(branches, sql` union `)}) as e
@@ -90,6 +93,7 @@ type Row = { [key in 'type' | 'contract' | 'from' | 'amount' | 'time' | 'key']: 
     | 'to'
     | 'price'
     | 'net_price'
+    | 'worth'
     | 'currency'
     | 'order_id'
     | 'tx_hash'
@@ -98,25 +102,25 @@ type Row = { [key in 'type' | 'contract' | 'from' | 'amount' | 'time' | 'key']: 
     | 'fill_source']: string | null
 }
 
-function branchesOf(chainId: number, type: EventType, options: findEvents.Options): SQL[] {
+function branchesOf(chain: Chain, type: EventType, options: findEvents.Options): SQL[] {
   switch (type) {
     case 'ask':
     case 'bid':
-      return orderBranches(chainId, type, orders.createdAt, undefined, options)
+      return orderBranches(chain.id, type, orders.createdAt, undefined, options)
     case 'ask_cancel':
     case 'bid_cancel':
       return orderBranches(
-        chainId,
+        chain.id,
         type,
         orders.updatedAt,
         sql`${orders.status} = 'cancelled'`,
         options,
       )
     case 'sale':
-      return saleBranches(chainId, options)
+      return saleBranches(chain, options)
     case 'mint':
     case 'transfer':
-      return transferBranches(chainId, type, options)
+      return transferBranches(chain, type, options)
     default:
       return type satisfies never
   }
@@ -137,7 +141,8 @@ function orderBranches(
     select ${literal(type)} as type, ${time} as time, ${key} as key, ${orders.contract},
       ${orders.tokenId}, ${orders.maker} as "from", null::text as "to", ${orders.quantity} as amount,
       ${orders.price}, ${orders.netPrice}, ${orders.currency}, ${orders.id} as order_id,
-      null::text as tx_hash, null::integer as log_index, null::integer as batch_index, null::text as fill_source
+      null::text as tx_hash, null::integer as log_index, null::integer as batch_index, null::text as fill_source,
+      null::numeric as worth
     from ${orders}
     where ${and(
       eq(orders.chainId, chainId),
@@ -152,7 +157,7 @@ function orderBranches(
   })
 }
 
-function saleBranches(chainId: number, options: findEvents.Options): SQL[] {
+function saleBranches(chain: Chain, options: findEvents.Options): SQL[] {
   const key = placeOf(letters.sale, sales.block, sales.logIndex)
   return perAccount(
     options,
@@ -162,10 +167,11 @@ function saleBranches(chainId: number, options: findEvents.Options): SQL[] {
       ${sales.contract}, ${sales.tokenId}, ${sales.seller} as "from", ${sales.buyer} as "to",
       ${sales.amount}, div(${sales.totalPrice}, greatest(${sales.amount}, 1)) as price,
       null::numeric as net_price, ${sales.currency}, ${sales.orderId} as order_id,
-      ${sales.txHash}, ${sales.logIndex}, null::integer as batch_index, ${sales.fillSource}
+      ${sales.txHash}, ${sales.logIndex}, null::integer as batch_index, ${sales.fillSource},
+      ${unitWorthOf(chain)} as worth
     from ${sales}
     where ${and(
-      eq(sales.chainId, chainId),
+      eq(sales.chainId, chain.id),
       // A paid mint is told as a mint, with its price.
       ne(sales.orderKind, 'mint'),
       scope(sales, options),
@@ -177,7 +183,7 @@ function saleBranches(chainId: number, options: findEvents.Options): SQL[] {
 }
 
 function transferBranches(
-  chainId: number,
+  chain: Chain,
   type: 'mint' | 'transfer',
   options: findEvents.Options,
 ): SQL[] {
@@ -186,7 +192,7 @@ function transferBranches(
   const zero = sql.raw(`'${zeroAddress}'`)
   const sign = sql.raw(type === 'mint' ? '=' : '<>')
   const sold = sql`(select 1 from ${sales} where ${and(
-    eq(sales.chainId, chainId),
+    eq(sales.chainId, chain.id),
     eq(sales.txHash, transfers.txHash),
     eq(sales.contract, transfers.contract),
     eq(sales.tokenId, transfers.tokenId),
@@ -195,7 +201,7 @@ function transferBranches(
     type === 'transfer'
       ? sql`null`
       : sql`(select ${value} from ${sales} where ${and(
-          eq(sales.chainId, chainId),
+          eq(sales.chainId, chain.id),
           eq(sales.block, transfers.block),
           eq(sales.logIndex, transfers.logIndex),
           eq(sales.orderKind, 'mint'),
@@ -211,10 +217,11 @@ function transferBranches(
       ${mint(sql`div(${sales.totalPrice}, greatest(${sales.amount}, 1))`)}::numeric as price,
       null::numeric as net_price, ${mint(sql`${sales.currency}`)}::text as currency,
       null::text as order_id, ${transfers.txHash}, ${transfers.logIndex},
-      ${transfers.batchIndex}, ${mint(sql`${sales.fillSource}`)}::text as fill_source
+      ${transfers.batchIndex}, ${mint(sql`${sales.fillSource}`)}::text as fill_source,
+      null::numeric as worth
     from ${transfers}
     where ${and(
-      eq(transfers.chainId, chainId),
+      eq(transfers.chainId, chain.id),
       sql`${transfers.from} ${sign} ${zero}`,
       type === 'transfer' ? notExists(sold) : undefined,
       scope(transfers, options),
@@ -288,6 +295,7 @@ function toEvent(row: Row): MarketEvent {
     price: row.price === null ? null : BigInt(row.price),
     netPrice: row.net_price === null ? null : BigInt(row.net_price),
     currency: row.currency as Hex | null,
+    worth: row.worth === null ? null : BigInt(row.worth),
     orderId: row.order_id as Hex | null,
     txHash: row.tx_hash as Hex | null,
     logIndex: row.log_index === null ? null : Number(row.log_index),

@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import type { Chain, ChainContext } from '../context.ts'
 import { imageLink, mediaLink } from '../media/imageLink.ts'
 import { findCurrencies, toPrice } from '../price.ts'
+import { salePrice } from '../rates/salePrice.ts'
 import { findCriteria } from '../routes/findCriteria.ts'
 import { isOneOf, keyOf } from '../routes/tokenDetails.ts'
 import { toCount, toSource } from '../routes/toOrder.ts'
@@ -63,7 +64,7 @@ export async function toActivities(
       type: event.type,
       fromAddress: event.from,
       toAddress: event.to,
-      price: priceOf(event, currencies),
+      price: priceOf(chain, event, currencies),
       amount: toCount(event.amount),
       timestamp: Math.floor(event.time / 1000),
       createdAt: new Date(event.time).toISOString(),
@@ -104,13 +105,16 @@ export declare namespace toActivities {
   type Options = { includeMetadata: boolean }
 }
 
-function priceOf(
-  { price, netPrice, currency }: MarketEvent,
-  currencies: Awaited<ReturnType<typeof findCurrencies>>,
-): Activity['price'] {
+function priceOf(chain: Chain, event: MarketEvent, currencies: Currencies): Activity['price'] {
+  const { price, netPrice, currency } = event
   const info = currency ? currencies.get(currency) : undefined
-  return info && price !== null ? toPrice(price, info, netPrice ?? undefined) : null
+  if (!info || price === null) return null
+  if (event.type !== 'sale') return toPrice(price, info, netPrice ?? undefined)
+  const paid = { currency: info.contract, totalPrice: price, value: event.worth, amount: 1n }
+  return salePrice(chain, paid, info)
 }
+
+type Currencies = Awaited<ReturnType<typeof findCurrencies>>
 
 /** Of an order that was not posted here only the id is known. */
 function orderPart(

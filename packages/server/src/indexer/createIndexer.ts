@@ -11,6 +11,7 @@ import { refreshRoyalties } from '../orderbook/refreshRoyalties.ts'
 import { createSetPruner } from '../orderbook/tokenSets/pruneSets.ts'
 import { watchPending } from '../pending/watchPending.ts'
 import { keepValues } from '../rates/keepValues.ts'
+import { valueSales } from '../rates/valueSales.ts'
 import { createLease, LeaseLostError } from '../storage/createLease.ts'
 import { fencedDb } from '../storage/fencedDb.ts'
 import type { Database } from '../storage/openDatabase.ts'
@@ -91,15 +92,13 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   /** The term of the lease for which what is yet to be read was planned. */
   let planned: number | undefined
   let suspected: Hex | undefined
-  const figures = keepFigures(context)
+  const [figures, worths] = [keepFigures(context), valueSales(shared)]
   const pruneSets = createSetPruner(context)
-  const findCurrencies = followCurrencies(context)
-  const findConduits = followConduits(context)
+  const [findCurrencies, findConduits] = [followCurrencies(context), followConduits(context)]
   const findPools = followPools(context, signal)
   const poolTokens = followPoolTokens(context)
   const signatures = createSignatureCheck(context, signal)
-  const posted = settlePosted(context)
-  const quiet = createQuiet(context)
+  const [posted, quiet] = [settlePosted(context), createQuiet(context)]
 
   const pass = async () => {
     quiet.look()
@@ -148,6 +147,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const isMarked = await markChanged(context)
     const isWhole = await backfill(context, { signal, arrived: poolTokens.arrived })
     const isWalked = await walkRanges(context)
+    if (!(await worths(context))) moved = true
     if (!isWhole || (await readBalances(context)).length > 0) {
       moved = true
       context.announce?.()

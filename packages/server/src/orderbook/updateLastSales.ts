@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { comparableCurrencies } from '../comparableCurrencies.ts'
 import type { Chain } from '../context.ts'
+import { unitWorthOf } from '../rates/saleWorth.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { sales } from '../storage/schema/chainData.ts'
 import { tokens } from '../storage/schema/metadata.ts'
@@ -32,7 +32,7 @@ export async function updateLastSales(
     await tx.execute(sql`
       update ${tokens} as t set last_sale_at = s.timestamp, last_sale_price = s.price
       from (values ${valuesOf(keys)}) as k(contract, token_id) left join lateral (
-        select timestamp, ${unitPrice(chain)} as price from ${sales}
+        select timestamp, ${unitWorthOf(chain)} as price from ${sales}
         where chain_id = ${chain.id} and contract = k.contract and token_id = k.token_id
         order by block desc, log_index desc limit 1
       ) as s on true
@@ -66,7 +66,7 @@ export async function countLastSales(tx: Db, chain: Chain): Promise<void> {
   for (;;) {
     const result = await tx.execute(sql`
       with part as (
-        select distinct on (contract, token_id) contract, token_id, timestamp, ${unitPrice(chain)} as price
+        select distinct on (contract, token_id) contract, token_id, timestamp, ${unitWorthOf(chain)} as price
         from ${sales}
         where chain_id = ${chain.id} and (contract, token_id) > (${after.contract}, ${after.token}::numeric)
         order by contract, token_id, block desc, log_index desc limit ${countedAtOnce}
@@ -80,15 +80,6 @@ export async function countLastSales(tx: Db, chain: Chain): Promise<void> {
     if (!last) return
     after = last
   }
-}
-
-/** Of a sale, per unit, rounded down; null where its currency is not compared with the native one. */
-function unitPrice(chain: Chain) {
-  const comparable = sql.join(
-    comparableCurrencies(chain).map(currency => sql`${currency}`),
-    sql`, `,
-  )
-  return sql`case when currency in (${comparable}) then div(total_price, greatest(amount, 1)) end`
 }
 
 const valuesOf = (keys: readonly SoldToken[]) =>

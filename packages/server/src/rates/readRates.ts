@@ -11,17 +11,16 @@ const leastDollars = 10_000n
 const leastNative = 10n
 
 /**
- * The rates of some currencies, by the deepest pools between them and the wrapped native one, all as of one block.
- * Those without a pool that is deep enough are missing.
+ * The rates of some currencies, by the deepest pools between them and the wrapped native one, all as of one block, by
+ * default of one just below the newest. Those without a pool that is deep enough are missing.
  *
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function readRates(
   { chain, source }: Pick<ChainContext, 'chain' | 'source'>,
-  { wrapped, dollar, currencies, from = 0 }: readRates.Options,
+  { wrapped, dollar, currencies, from = 0, at }: readRates.Options,
 ): Promise<Map<Hex, Rate>> {
-  const { number } = await source.head()
-  const block = Math.max(number - behind, from)
+  const block = at ?? Math.max((await source.head()).number - behind, from)
   const others = new Set([...currencies, ...(dollar ? [dollar.contract] : [])])
   for (const native of [nativeCurrency, wrapped]) others.delete(native)
   // The maths of pools takes its time to load.
@@ -58,5 +57,7 @@ export declare namespace readRates {
     currencies: readonly Hex[]
     /** No block before this one is read. */
     from?: number | undefined
+    /** The block as of which they are read. */
+    at?: number | undefined
   }
 }

@@ -5,6 +5,7 @@ import { toAmount, toDecimal } from '../price.ts'
 import { convert, one, type Rate } from './convert.ts'
 import type { KnownRates, Rates } from './createRates.ts'
 import type { Display } from './findDisplay.ts'
+import { isSalePrice } from './salePrice.ts'
 
 /**
  * Says in an answer that is made what its prices are worth: in dollars, in the native currency and, where another
@@ -31,13 +32,17 @@ export async function tellWorth(
 }
 
 function toldIn(price: Price, { rate, known, chain, display }: toldIn.Options): Price {
+  // That of a sale is what it was worth then.
+  const isTold = isSalePrice(price)
   const told = (amount: Amount): Amount => {
     const raw = BigInt(amount.raw)
     const { dollar } = known
     return {
       ...(display ? toAmount(convert(raw, rate, display.rate), display.currency) : amount),
       usd: dollar ? toDecimal(convert(raw, rate, dollar.rate), dollar.decimals) : null,
-      native: amount.native ?? toDecimal(convert(raw, rate, one), chain.nativeCurrency.decimals),
+      native: isTold
+        ? amount.native
+        : (amount.native ?? toDecimal(convert(raw, rate, one), chain.nativeCurrency.decimals)),
     }
   }
   const amount = told(price.amount)

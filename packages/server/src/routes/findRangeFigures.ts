@@ -1,8 +1,7 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
-import { comparableCurrencies } from '../comparableCurrencies.ts'
 import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import type { FigureColumn } from '../indexer/figures/figureWindows.ts'
@@ -41,7 +40,6 @@ export async function findRangeFigures(
     )
   const tokenCount = await countTokens(context, range, within(tokens))
   if (tokenCount === 0) return undefined
-  const currencies = comparableCurrencies(chain)
   const time = Math.floor(now() / 1000)
   const [[counts], images, [floor], [best], sums, [mint]] = await Promise.all([
     db
@@ -77,10 +75,9 @@ export async function findRangeFigures(
       .orderBy(sql`${tokenSets.topBidValue} desc`)
       .limit(1),
     db.execute(sql`
-      select ${salesSums(time)} from ${sales} as s
+      select ${salesSums(chain, time)} from ${sales} as s
       where s.chain_id = ${chain.id} and s.contract = ${range.contract}
-        and s.token_id between ${`${range.first}`}::numeric and ${`${range.last}`}::numeric
-        and ${inArray(sql`s.currency`, currencies)}`),
+        and s.token_id between ${`${range.first}`}::numeric and ${`${range.last}`}::numeric`),
     db
       .select({ at: transfers.timestamp })
       .from(transfers)

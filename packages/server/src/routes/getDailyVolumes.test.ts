@@ -48,9 +48,9 @@ const volumes = async (query = '') =>
   (await market.get(`/collections/daily-volumes/v1?id=${art}${query}`)).body.collections
 
 describe('getDailyVolumes', () => {
-  test('default: a row for each day with sales, the newest first, of what can be compared', async () => {
+  test('default: a row for each day with sales, the newest first, those without a worth only counted', async () => {
     const [first, second] = [
-      { timestamp: today, volume: 400, sales_count: 2, floor_sell_value: 100 },
+      { timestamp: today, volume: 400, sales_count: 3, floor_sell_value: 100 },
       { timestamp: today - 2 * day, volume: 50, sales_count: 1, floor_sell_value: 50 },
     ]
     expect(await volumes()).toEqual([

@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import { comparableCurrencies } from '../comparableCurrencies.ts'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { toDecimal } from '../price.ts'
+import { saleWorthOf, unitWorthOf } from '../rates/saleWorth.ts'
 import { sales } from '../storage/schema/chainData.ts'
 import { inCollection } from './inCollection.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -23,9 +23,9 @@ export const getDailyVolumes: RouteHandler<'/collections/daily-volumes/v1'> = as
   const rows = await db
     .select({
       began,
-      volume: sql<string>`sum(${sales.totalPrice})::text`,
+      volume: sql<string>`coalesce(sum(${saleWorthOf(chain)}), 0)::text`,
       count: sql<string>`count(*)::text`,
-      lowest: sql<string>`min(div(${sales.totalPrice}, greatest(${sales.amount}, 1)))::text`,
+      lowest: sql<string | null>`min(${unitWorthOf(chain)})::text`,
     })
     .from(sales)
     .where(
@@ -34,7 +34,6 @@ export const getDailyVolumes: RouteHandler<'/collections/daily-volumes/v1'> = as
         inCollection(sales, id),
         gte(sales.timestamp, first),
         lt(sales.timestamp, last + day),
-        inArray(sales.currency, comparableCurrencies(chain)),
       ),
     )
     .groupBy(began)
@@ -47,7 +46,7 @@ export const getDailyVolumes: RouteHandler<'/collections/daily-volumes/v1'> = as
         volume: toDecimal(BigInt(row.volume), decimals),
         // A place among all collections would cost a look at every sale there is.
         rank: null,
-        floor_sell_value: toDecimal(BigInt(row.lowest), decimals),
+        floor_sell_value: row.lowest === null ? null : toDecimal(BigInt(row.lowest), decimals),
         sales_count: Number(row.count),
       }))
       .sort((a, b) => b.timestamp - a.timestamp),

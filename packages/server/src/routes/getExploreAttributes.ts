@@ -1,10 +1,10 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { comparableCurrencies } from '../comparableCurrencies.ts'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { findCurrencies, toDecimal } from '../price.ts'
+import { saleWorthOf, unitWorthOf } from '../rates/saleWorth.ts'
 import { sales } from '../storage/schema/chainData.ts'
 import { collectionFloors } from '../storage/schema/figures.ts'
 import { tokenAttributes, tokens } from '../storage/schema/metadata.ts'
@@ -131,9 +131,9 @@ async function findRows(
   const inOrder = sql`order by t.floor_price, t.token_id limit ${mostFloors}`
   const isListed = sql`t.floor_price is not null`
   const sale = sql`s.token_id::text as token_id, s.timestamp::text as time,
-    div(s.total_price, greatest(s.amount, 1))::text as value`
+    ${unitWorthOf(chain, 's')}::text as value`
   const newest = sql`order by s.timestamp desc, s.log_index desc`
-  const isCounted = inArray(sql`s.currency`, comparableCurrencies(chain))
+  const isCounted = sql`${saleWorthOf(chain, 's')} is not null`
   const own: SQL | undefined =
     tokenId === undefined
       ? undefined

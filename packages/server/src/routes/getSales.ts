@@ -5,7 +5,8 @@ import type { ChainContext } from '../context.ts'
 import { ServerError } from '../errors.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
-import { findCurrencies, toPrice } from '../price.ts'
+import { findCurrencies } from '../price.ts'
+import { salePrice } from '../rates/salePrice.ts'
 import { inRows } from '../storage/inRows.ts'
 import { sales } from '../storage/schema/chainData.ts'
 import { collections, type Royalty, tokens } from '../storage/schema/metadata.ts'
@@ -165,7 +166,6 @@ async function toSales(
     rows.map(row => row.sale.currency),
   )
   return rows.map(({ sale, source, isOwn, token, collection: parent }): Sale => {
-    const amount = sale.amount > 0n ? sale.amount : 1n
     const currency = currencies.get(sale.currency)
     const id = `${sale.txHash}:${sale.logIndex}:${sale.contract}:${sale.tokenId}`
     const time = new Date(sale.timestamp * 1000).toISOString()
@@ -198,7 +198,7 @@ async function toSales(
       logIndex: sale.logIndex,
       batchIndex: 0,
       timestamp: sale.timestamp,
-      price: currency ? toPrice(sale.totalPrice / amount, currency) : null,
+      price: currency ? salePrice(context.chain, sale, currency) : null,
       ...feesOf(sale, parent?.royalties ?? []),
       isDeleted: false,
       createdAt: time,

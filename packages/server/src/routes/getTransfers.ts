@@ -2,7 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
-import { findCurrencies, toPrice } from '../price.ts'
+import { findCurrencies } from '../price.ts'
+import { salePrice } from '../rates/salePrice.ts'
 import { sales, transfers } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { hasAttributes } from './hasAttributes.ts'
@@ -19,7 +20,10 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
   const collection = parseCollectionId(query.collection)
   const cursor = decodeCursor(query.continuation, ['long', 'long', 'long', 'long'])
   const sold = db
-    .select({ currency: sales.currency, totalPrice: sales.totalPrice, amount: sales.amount })
+    .select({
+      ...{ currency: sales.currency, totalPrice: sales.totalPrice },
+      ...{ value: sales.value, amount: sales.amount },
+    })
     .from(sales)
     .where(
       and(
@@ -39,7 +43,10 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
       transfer: transfers,
       token: { name: tokens.name, image: tokens.image },
       collectionName: collections.name,
-      sold: { currency: sold.currency, totalPrice: sold.totalPrice, amount: sold.amount },
+      sold: {
+        ...{ currency: sold.currency, totalPrice: sold.totalPrice },
+        ...{ value: sold.value, amount: sold.amount },
+      },
     })
     .from(transfers)
     .leftJoin(
@@ -98,10 +105,7 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
         timestamp: transfer.timestamp,
         isDeleted: false,
         updatedAt: new Date(transfer.timestamp * 1000).toISOString(),
-        price:
-          sold && currency
-            ? toPrice(sold.totalPrice / (sold.amount > 0n ? sold.amount : 1n), currency)
-            : null,
+        price: sold && currency ? salePrice(chain, sold, currency) : null,
       }
     }),
     continuation:

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import { comparableCurrencies } from '../comparableCurrencies.ts'
 import { findCurrencies, toDecimal } from '../price.ts'
+import { saleWorthOf } from '../rates/saleWorth.ts'
 import { sales } from '../storage/schema/chainData.ts'
 import { collectionFigures } from '../storage/schema/figures.ts'
 import { collections } from '../storage/schema/metadata.ts'
@@ -148,11 +148,12 @@ async function findRecent(
   { db, chain }: RouteContext,
   { time, length, sortBy, limit }: findRecent.Options,
 ): Promise<Traded[]> {
+  const volume = sql`coalesce(sum(${saleWorthOf(chain)}), 0)`
   const found = (from: number, to: number, contracts?: readonly Hex[]) =>
     db
       .select({
         contract: sales.contract,
-        volume: sql<string>`sum(${sales.totalPrice})::text`,
+        volume: sql<string>`${volume}::text`,
         count: sql<string>`count(*)::text`,
       })
       .from(sales)
@@ -161,12 +162,11 @@ async function findRecent(
           eq(sales.chainId, chain.id),
           gt(sales.timestamp, from),
           lte(sales.timestamp, to),
-          inArray(sales.currency, comparableCurrencies(chain)),
           contracts ? inArray(sales.contract, [...contracts]) : undefined,
         ),
       )
       .groupBy(sales.contract)
-  const by = sortBy === 'volume' ? sql`sum(${sales.totalPrice})` : sql`count(*)`
+  const by = sortBy === 'volume' ? volume : sql`count(*)`
   const rows = await found(time - length, time)
     .orderBy(desc(by), desc(sales.contract))
     .limit(limit)

@@ -2,12 +2,14 @@ import type { Attribute, TokenRow } from '@sluice/sdk/api'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
-import type { ChainContext } from '../context.ts'
+import type { Chain, ChainContext } from '../context.ts'
 import { atTime } from '../orderbook/atTime.ts'
 import { type CurrencyInfo, findCurrencies, toPrice } from '../price.ts'
+import { salePrice } from '../rates/salePrice.ts'
 import { inRows } from '../storage/inRows.ts'
 import {
   big,
+  bigOrNull,
   orderColumns,
   type RawRow,
   readOrder,
@@ -66,7 +68,7 @@ export async function findLastSales(context: ChainContext, keys: readonly TokenK
   const result = await db.execute(sql`
     select s.* from (values ${sql.join(pairs, sql`, `)}) as k(contract, token_id)
     cross join lateral (
-      select contract, token_id, order_id, seller, buyer, amount, block, tx_hash, timestamp, currency, total_price
+      select contract, token_id, order_id, seller, buyer, amount, block, tx_hash, timestamp, currency, total_price, value
       from ${sales} where chain_id = ${chain.id} and contract = k.contract and token_id = k.token_id
       order by block desc, log_index desc limit 1
     ) as s`)
@@ -75,7 +77,9 @@ export async function findLastSales(context: ChainContext, keys: readonly TokenK
     context,
     rows.map(row => row.currency),
   )
-  return new Map(rows.map(row => [keyOf(row), toSale(row, currencies.get(row.currency))] as const))
+  return new Map(
+    rows.map(row => [keyOf(row), toSale(chain, row, currencies.get(row.currency))] as const),
+  )
 }
 
 function readSale(row: RawRow) {
@@ -91,14 +95,15 @@ function readSale(row: RawRow) {
     timestamp: Number(row.timestamp),
     currency: row.currency as Hex,
     totalPrice: big(row.total_price),
+    value: bigOrNull(row.value),
   }
 }
 
 function toSale(
+  chain: Chain,
   row: ReturnType<typeof readSale>,
   currency: CurrencyInfo | undefined,
 ): NonNullable<TokenRow['token']['lastSale']> {
-  const amount = row.amount > 0n ? row.amount : 1n
   return {
     orderId: row.orderId,
     from: row.seller,
@@ -107,7 +112,7 @@ function toSale(
     block: row.block,
     txHash: row.txHash,
     timestamp: row.timestamp,
-    price: currency ? toPrice(row.totalPrice / amount, currency) : null,
+    price: currency ? salePrice(chain, row, currency) : null,
   }
 }
 

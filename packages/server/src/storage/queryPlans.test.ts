@@ -703,6 +703,13 @@ const work: Record<string, () => Promise<unknown>> = {
     market.chain.fulfil(listing(market.chain, { tokenId: 3n, salt: 3n }), buyer)
     await market.catchUp()
   },
+  'sales in another currency, until they have their worth': async () => {
+    await client.query(
+      `update sales set currency = '${usd}' where chain_id = 31337 and block in (-99500, -99000, -98500)`,
+    )
+    await client.query('analyze sales')
+    await market.catchUp()
+  },
   'a block with a sale on LooksRare': async () => {
     const nonces = { orderHash: orderId, orderNonce: 7n, isNonceInvalidated: true }
     const taken = {
@@ -832,6 +839,7 @@ const work: Record<string, () => Promise<unknown>> = {
 const meant: Record<string, string> = {
   'a block with a range of tokens, and those that are left of all ranges':
     '"transfer_ranges"."next" is not null',
+  'sales in another currency, until they have their worth': 'set value = v.value, is_valued = true',
   'a pool that a factory tells of': 'order by "pools"."block"',
   'a block with tokens that go into a pool': 'and o.maker = balances.owner',
   'a block with a token that goes out of a pool': '"orders"."maker" = $',

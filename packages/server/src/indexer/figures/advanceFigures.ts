@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { comparableCurrencies } from '../../comparableCurrencies.ts'
 import type { Chain } from '../../context.ts'
+import { saleWorthOf } from '../../rates/saleWorth.ts'
 import type { Db } from '../../storage/openDatabase.ts'
 import { sales } from '../../storage/schema/chainData.ts'
 import { collectionFigures, figureTimes } from '../../storage/schema/figures.ts'
@@ -30,12 +31,11 @@ export async function advanceFigures(tx: Db, chain: Chain, time: number): Promis
       { age: 2 * length, now: 0, former: -1 },
     ].map(
       ({ age, now, former }) => sql`
-        select contract, total_price as price, ${name} as period, ${now}::int as now, ${former}::int as former
+        select contract, ${saleWorthOf(chain)} as price, ${name} as period, ${now}::int as now, ${former}::int as former
         from ${sales} where ${and(
           eq(sales.chainId, chain.id),
           sql`${sales.timestamp} > ${kept.asOf - age}::bigint`,
           sql`${sales.timestamp} <= ${time - age}::bigint`,
-          inArray(sales.currency, currencies),
         )}`,
     ),
   )

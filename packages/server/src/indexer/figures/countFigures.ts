@@ -41,9 +41,8 @@ export async function countFigures(tx: Db, chain: Chain, time: number): Promise<
         where b.chain_id = c.chain_id and b.contract = c.contract and b.amount > 0
       ) as b
       cross join lateral (
-        select ${salesSums(time)} from ${sales} as s
+        select ${salesSums(chain, time)} from ${sales} as s
         where s.chain_id = c.chain_id and s.contract = c.contract
-          and ${inArray(sql`s.currency`, currencies)}
       ) as s
       cross join lateral (${lastMint(chain.id, sql`c.contract`)}) as m
       where ${and(eq(sql`c.chain_id`, chain.id), inArray(sql`c.contract`, contracts))}`)

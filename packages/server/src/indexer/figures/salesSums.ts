@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Chain } from '../../context.ts'
+import { saleWorthOf } from '../../rates/saleWorth.ts'
 import { figureWindows } from './figureWindows.ts'
 
 /**
@@ -6,9 +8,10 @@ import { figureWindows } from './figureWindows.ts'
  *
  * @param time Seconds since 1970: the moment that the last days end at.
  */
-export function salesSums(time: number): SQL {
+export function salesSums(chain: Chain, time: number): SQL {
+  const worth = saleWorthOf(chain, 's')
   const both = (prefix: string, end: string, filter: SQL) => sql`
-    coalesce(sum(s.total_price)${filter}, 0) as ${sql.raw(`${prefix}volume_${end}`)},
+    coalesce(sum(${worth})${filter}, 0) as ${sql.raw(`${prefix}volume_${end}`)},
     count(*)${filter} as ${sql.raw(`${prefix}sales_${end}`)}`
   const within = (from: number, to: number) =>
     sql` filter (where s.timestamp > ${from}::bigint and s.timestamp <= ${to}::bigint)`

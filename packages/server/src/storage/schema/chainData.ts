@@ -261,6 +261,13 @@ export const sales = pgTable(
     currency: hex('currency').notNull(),
     /** For all of `amount`, in base units of `currency`. */
     totalPrice: total('total_price').notNull(),
+    /**
+     * What that was worth in base units of the native currency, by the rate of the block before. Null where there was
+     * none, where it is yet to be read, and in the native currency and its wrapped form: see `saleWorth`.
+     */
+    value: total('value'),
+    /** Whether the rate was asked for. */
+    isValued: boolean('is_valued').notNull().default(false),
     fees: jsonb('fees').$type<{ recipient: `0x${string}`; amount: string }[]>().notNull(),
     /** What the request that led to it said of itself, where it was made here. */
     fillSource: text('fill_source'),
@@ -276,6 +283,10 @@ export const sales = pgTable(
       ...[t.chainId, t.contract, t.currency],
       ...[sql`div(total_price, greatest(amount, 1))`, t.block, t.logIndex],
     ),
+    // The native one needs no worth of its own, and no place here.
+    index('sales_unvalued')
+      .on(t.chainId, t.currency, t.block, t.logIndex)
+      .where(sql`not is_valued and currency <> '0x0000000000000000000000000000000000000000'`),
     index('sales_order').on(t.chainId, t.orderId),
     index('sales_transaction').on(t.chainId, t.txHash),
     index('sales_time').on(t.chainId, t.timestamp),

@@ -3,7 +3,7 @@ import { chainId, hex, total, uint256, whole } from './columns.ts'
 
 /**
  * The moment of which the sums over the last days in `collectionFigures` are true, and the currencies whose
- * amounts are added up in them. Without a row of a chain its figures are yet to be counted.
+ * amounts are added up in them as they are. Without a row of a chain its figures are yet to be counted.
  */
 export const figureTimes = pgTable('figure_times', {
   chainId: integer('chain_id').primaryKey(),
@@ -16,9 +16,9 @@ const sum = (name: string) => total(name).notNull()
 const count = (name: string) => whole(name).notNull()
 
 /**
- * What blocks and time change of a collection's figures. Volumes in base units of the native currency, of the
- * sales in it and its wrapped form alone; `former` is of the period before the last one. Only what indexes
- * the chain writes here, in the transactions that write the sales and the owners.
+ * What blocks and time change of a collection's figures. Volumes in base units of the native currency: what the sales
+ * were worth in it (`saleWorth`), of which those without a worth are counted, and add nothing; `former` is of the
+ * period before the last one. Only what indexes the chain writes here, in the transactions that write the sales and the owners.
  */
 export const collectionFigures = pgTable(
   'collection_figures',

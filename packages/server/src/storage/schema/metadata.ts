@@ -112,8 +112,8 @@ export const tokens = pgTable(
     /** Seconds since 1970: when it was last sold. Like its price kept here so that pages sort by one index. */
     lastSaleAt: whole('last_sale_at'),
     /**
-     * Of that sale, per unit, in base units of the native currency; null where it was paid in another
-     * one than that and its wrapped form.
+     * What was paid then, per unit, in base units of the native currency; null where it was paid in another one, and
+     * nobody knows what that was worth (`saleWorth`).
      */
     lastSalePrice: total('last_sale_price'),
     /** Milliseconds since 1970: when its document, its rarity or its cheapest listing last became another. */
