@@ -84,9 +84,11 @@ export function idleSettings(
         noPairs,
       )
     idle(
-      leastBidBps !== undefined && bidCurrencies.some(currency => currency !== wrapped),
+      leastBidBps !== undefined &&
+        bidCurrencies.some(currency => currency !== wrapped) &&
+        (!wrapped || (!v2 && !v3)),
       ['chains', place, 'bidCurrencies'],
-      'has an effect for collections without a floor alone: leastBidBps compares offers with it, and to other currencies than the native one no rate leads',
+      'has an effect for collections without a floor alone: leastBidBps compares offers with it, and without wrappedNative and swapFactories there is no rate for them',
     )
     idle(
       crossChain !== undefined && !chains.some(other => other !== chain && pays(other, chain)),

@@ -152,7 +152,7 @@ describe('readConfig', () => {
     [{ chains: [{ ...one, dollar: zone }] }, undefined],
     [
       { chains: [{ ...one, leastBidBps: 5000, bidCurrencies: [zone] }] },
-      'chains[0].bidCurrencies in FILE has an effect for collections without a floor alone: leastBidBps compares offers with it, and to other currencies than the native one no rate leads',
+      'chains[0].bidCurrencies in FILE has an effect for collections without a floor alone: leastBidBps compares offers with it, and without wrappedNative and swapFactories there is no rate for them',
     ],
     [
       {

@@ -12,7 +12,7 @@ export const mostValue = 2n ** 256n - 1n
 /**
  * The columns of an order that follow from its price, per unit.
  *
- * @param rates By which listings in other currencies than the native one have a worth in that.
+ * @param rates By which orders in other currencies than the native one have a worth in that.
  */
 export function priceColumns(
   chain: Chain,
@@ -21,7 +21,7 @@ export function priceColumns(
   rates: ReadonlyMap<Hex, Rate>,
 ): Pick<OrderRow, 'price' | 'netPrice' | 'value' | 'normalizedPrice' | 'missingRoyalties'> {
   const isNative = comparableCurrencies(chain).includes(order.currency)
-  const rate = order.side === 'sell' ? rates.get(order.currency) : undefined
+  const rate = rates.get(order.currency)
   const missingRoyalties = order.missing.map(({ recipient, bps }) => ({
     recipient,
     bps,

@@ -80,7 +80,7 @@ export async function saveOrderStates(
     const columns = priceColumns(chain, { ...order, missing }, state, rates)
     const stood = isSettled ? number : unsettled(number)
     // The worth of what was over for a while may be one of long ago.
-    const isValued = order.side === 'sell' && !native.includes(order.currency)
+    const isValued = !native.includes(order.currency)
     read.push({ ...toRead(state, columns), is_valued: isValued, block: number, stood })
     if (!old || old.statusBlock > number) continue
     const changed = [

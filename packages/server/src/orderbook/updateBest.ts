@@ -22,7 +22,7 @@ const chunkSize = 500
  *
  * @param now Milliseconds since 1970: when tokens whose cheapest listing is another one have changed.
  * @param options.isWorthAlone Whether only what prices are worth has changed, and no price: a token whose cheapest
- * listing is the same one is told of by nothing then.
+ * listing, or a set whose best offer, is the same one is told of by nothing then.
  */
 export async function updateBest(
   tx: Db,
@@ -57,8 +57,11 @@ export async function updateBest(
     topBids.push(...(await updateTopBids(tx, chainId, ids)))
   // A set that was described in several ways has as many rows.
   const named = new Map(topBids.map(row => [row.tokenSetId, row]))
-  const told = isWorthAlone ? floors.filter(({ isOther }) => isOther) : floors
-  return bestEvents({ floors: told, topBids: [...named.values()] })
+  const isTold = ({ isOther }: { isOther: boolean }) => isOther || !isWorthAlone
+  return bestEvents({
+    floors: floors.filter(isTold),
+    topBids: [...named.values()].filter(isTold),
+  })
 }
 
 /**
@@ -66,7 +69,13 @@ export async function updateBest(
  * listing is another one.
  */
 type FloorRow = { contract: Hex; tokenId: string; change: number; isOther: boolean }
-type TopBidRow = { tokenSetId: string; contract: string | null; source: string | null }
+type TopBidRow = {
+  tokenSetId: string
+  contract: string | null
+  source: string | null
+  /** Whether another order is the best. */
+  isOther: boolean
+}
 
 /** Both drivers answer like this; the type that they share says nothing of it. */
 const rowsOf = <row>(result: unknown): row[] => (result as { rows: row[] }).rows
@@ -107,8 +116,8 @@ async function updateFloors(
 type ListedRow = { contract: Hex; tokenId: string; orderId: Hex | null; listed: number }
 
 async function updateTopBids(tx: Db, chainId: number, ids: readonly SQL[]): Promise<TopBidRow[]> {
-  await tx.execute(sql`
-    select 1 from ${tokenSets}
+  const before = await tx.execute(sql`
+    select id, top_bid_order_id as "orderId" from ${tokenSets}
     where chain_id = ${chainId} and id in (values ${sql.join([...ids], sql`, `)})
     order by id for update`)
   const changed = await tx.execute(sql`
@@ -122,8 +131,14 @@ async function updateTopBids(tx: Db, chainId: number, ids: readonly SQL[]): Prom
     ) as f on true
     where t.chain_id = ${chainId} and t.id = v.id
       and (t.top_bid_order_id is distinct from f.id or t.top_bid_value is distinct from f.value)
-    returning t.id as "tokenSetId", t.contract, f.source`)
-  return rowsOf(changed)
+    returning t.id as "tokenSetId", t.contract, t.top_bid_order_id as "orderId", f.source`)
+  // However a set was described, its best offer is the same.
+  const known = new Map(
+    rowsOf<{ id: string; orderId: Hex | null }>(before).map(({ id, orderId }) => [id, orderId]),
+  )
+  return rowsOf<Omit<TopBidRow, 'isOther'> & { orderId: Hex | null }>(changed).map(
+    ({ orderId, ...row }) => ({ ...row, isOther: orderId !== known.get(row.tokenSetId) }),
+  )
 }
 
 function* chunks<item>(items: readonly item[]): Generator<item[]> {

@@ -1,15 +1,15 @@
 import type { Rate } from './convert.ts'
 
-/** Basis points up to which a rate is the same one: the listings of its currency are not written anew for less. */
+/** Basis points up to which a rate is the same one: the orders of its currency are not written anew for less. */
 const sameWithin = 50n
 /** Basis points by which a rate may move between two looks. What moves further is believed when the next look finds it, too. */
 const movesWithin = 1000n
 
 /**
- * The rate that listings have their worth by from now on; `undefined` for none.
+ * The rate that orders have their worth by from now on; `undefined` for none.
  *
  * A pool may be moved for the end of one block, or its liquidity taken out for a while, by somebody who wants a listing to be the
- * cheapest, or another one not to be: a leap counts only if it is still there at the next look, minutes later.
+ * cheapest or an offer the best, or another one not to be: a leap counts only if it is still there at the next look, minutes later.
  *
  * @param options.stored By which they have it until now.
  * @param options.read What pools say.

@@ -16,9 +16,9 @@ import { valuedCurrencies } from './valuedCurrencies.ts'
 const [interval, retry] = [5 * 60_000, 60_000]
 
 /**
- * Keeps what listings in other currencies are worth in the native one, by the pools of Uniswap: every five minutes the
- * rate of each currency is read, and where it has moved enough to be another one (`chooseRate`), the open listings of
- * that currency get their worth anew, some at a time, with the floors that follow. Every look goes over them, so that
+ * Keeps what orders in other currencies are worth in the native one, by the pools of Uniswap: every five minutes the
+ * rate of each currency is read, and where it has moved enough to be another one (`chooseRate`), the open orders of
+ * that currency get their worth anew, some at a time, with the floors and best offers that follow. Every look goes over them, so that
  * one that was posted meanwhile, or whose turn a stop kept from coming, is as the others at the next one.
  *
  * What the chain does not say keeps the rate that it had; a currency without a pool that is deep enough

@@ -12,10 +12,8 @@ const none: ReadonlyMap<Hex, Rate> = new Map()
 export async function ratesFor(
   db: Db,
   chain: Chain,
-  orders: readonly Pick<OrderRow, 'side' | 'currency'>[],
+  orders: readonly Pick<OrderRow, 'currency'>[],
 ): Promise<ReadonlyMap<Hex, Rate>> {
   const valued = valuedCurrencies(chain)
-  const isValued = ({ side, currency }: (typeof orders)[number]) =>
-    side === 'sell' && valued.includes(currency)
-  return orders.some(isValued) ? storedRates(db, chain.id) : none
+  return orders.some(({ currency }) => valued.includes(currency)) ? storedRates(db, chain.id) : none
 }

@@ -9,22 +9,27 @@ import { orders } from '../storage/schema/orders.ts'
 import type { Rate } from './convert.ts'
 
 /**
- * Gives the open listings in a currency the worth that follows from its rate, as `priceColumns` would, and their tokens
- * and collections the floors that follow from that: of those that have it already, nothing is written. Each batch is a
- * transaction of its own, which posts and blocks take turns with.
+ * Gives the open orders in a currency the worth that follows from its rate, as `priceColumns` would, and their tokens,
+ * collections and sets of tokens the floors and best offers that follow from that: of those that have it already, nothing
+ * is written. Each batch is a transaction of its own, which posts and blocks take turns with.
  *
  * @param options.rate Undefined where they have none.
  */
-export async function revalue(
+export async function revalue(context: ChainContext, options: revalue.Options): Promise<void> {
+  for (const side of ['sell', 'buy'] as const) await revalueSide(context, side, options)
+}
+
+async function revalueSide(
   context: ChainContext,
+  side: 'sell' | 'buy',
   { currency, rate, signal, atOnce = 500 }: revalue.Options,
 ): Promise<void> {
   const { db, chain, now, announce } = context
-  const worth = worthBy(rate)
+  const worth = worthBy(side, rate)
   const isOpen = and(
     ...[eq(orders.chainId, chain.id), eq(orders.currency, currency)],
-    // As the index of these says it.
-    sql`${orders.side} = 'sell' and ${orders.status} in ('active', 'inactive')`,
+    // As the indexes of these say it.
+    sql`${orders.side} = ${sql.raw(`'${side}'`)} and ${orders.status} in ('active', 'inactive')`,
     ne(orders.currency, nativeCurrency),
   )
   const isOther = sql<boolean>`${orders.value} is distinct from ${worth}`
@@ -65,14 +70,15 @@ export declare namespace revalue {
     currency: Hex
     rate: Rate | undefined
     signal?: AbortSignal | undefined
-    /** Listings that are looked at in one transaction. */
+    /** Orders that are looked at in one transaction. */
     atOnce?: number | undefined
   }
 }
 
 /** As `convert` to the native currency, rounded down. */
-function worthBy(rate: Rate | undefined): SQL {
+function worthBy(side: 'sell' | 'buy', rate: Rate | undefined): SQL {
   if (!rate) return sql`null::numeric`
   const { numerator, denominator } = rate
-  return sql`least(div(${orders.price} * ${`${numerator}`}::numeric, ${`${denominator}`}::numeric), ${`${mostValue}`}::numeric)`
+  const price = side === 'sell' ? orders.price : orders.netPrice
+  return sql`least(div(${price} * ${`${numerator}`}::numeric, ${`${denominator}`}::numeric), ${`${mostValue}`}::numeric)`
 }

@@ -4,7 +4,7 @@ import type { ChainContext } from '../context.ts'
 import { currencyRates } from '../storage/schema/metadata.ts'
 import type { Rate } from './convert.ts'
 
-/** Remembers by what the listings in a currency have their worth from now on; without a rate, that they have none. */
+/** Remembers by what the orders in a currency have their worth from now on; without a rate, that they have none. */
 export async function saveRate(
   { db, chain, now }: Pick<ChainContext, 'db' | 'chain' | 'now'>,
   currency: Hex,

@@ -4,7 +4,7 @@ import type { Db } from '../storage/openDatabase.ts'
 import { currencyRates } from '../storage/schema/metadata.ts'
 import type { Rate } from './convert.ts'
 
-/** By which listings of a chain have their worth in the native currency; what is missing has none. See `keepValues`. */
+/** By which orders of a chain have their worth in the native currency; what is missing has none. See `keepValues`. */
 export async function storedRates(db: Db, chainId: number): Promise<Map<Hex, Rate>> {
   const rows = await db.select().from(currencyRates).where(eq(currencyRates.chainId, chainId))
   return new Map(

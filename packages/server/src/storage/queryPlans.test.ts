@@ -28,6 +28,7 @@ import { looksRareAddress } from '../orderbook/kinds/looksRareOrder.ts'
 import { refreshRoyalties } from '../orderbook/refreshRoyalties.ts'
 import { pruneSets } from '../orderbook/tokenSets/pruneSets.ts'
 import { countLastSales } from '../orderbook/updateLastSales.ts'
+import { revalue } from '../rates/revalue.ts'
 import { executeSolve } from '../routes/executeSolve.ts'
 import { getCapacity } from '../routes/getCapacity.ts'
 import { type ServedPath, servedPaths } from '../routes/handlers.ts'
@@ -258,6 +259,8 @@ async function generate() {
   ]
   const listed = await market.postListing(listing(market.chain))
   expect(listed.message).toBe('success')
+  market.chain.setFunds(usd, buyer, 10n ** 18n)
+  market.chain.allow(usd, buyer, 10n ** 18n)
   market.chain.setFunds(weth, buyer, 10n ** 18n)
   market.chain.allow(weth, buyer, 10n ** 18n)
   await market.catchUp()
@@ -710,6 +713,10 @@ const work: Record<string, () => Promise<unknown>> = {
     await client.query('analyze sales')
     await market.catchUp()
   },
+  'orders in another currency, when it has another rate': async () => {
+    await postOf({ salt: 8n, currency: usd, price: 1000n })()
+    await revalue(market.context, { currency: usd, rate: { numerator: 3n, denominator: 1n } })
+  },
   'a block with a sale on LooksRare': async () => {
     const nonces = { orderHash: orderId, orderNonce: 7n, isNonceInvalidated: true }
     const taken = {
@@ -839,6 +846,7 @@ const work: Record<string, () => Promise<unknown>> = {
 const meant: Record<string, string> = {
   'a block with a range of tokens, and those that are left of all ranges':
     '"transfer_ranges"."next" is not null',
+  'orders in another currency, when it has another rate': 'update "token_sets" as t set top_bid',
   'sales in another currency, until they have their worth': 'set value = v.value, is_valued = true',
   'a pool that a factory tells of': 'order by "pools"."block"',
   'a block with tokens that go into a pool': 'and o.maker = balances.owner',

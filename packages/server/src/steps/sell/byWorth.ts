@@ -1,9 +1,10 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { and, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { bidCurrencies, wrappedNative } from '../../bidCurrencies.ts'
 import { comparableCurrencies } from '../../comparableCurrencies.ts'
 import type { ChainContext } from '../../context.ts'
+import { valuedCurrencies } from '../../rates/valuedCurrencies.ts'
 import { orders } from '../../storage/schema/orders.ts'
 import { universalRouter } from '../../universalRouter.ts'
 import type { FindWorth, Worth } from './createFindWorth.ts'
@@ -26,11 +27,23 @@ export async function byWorth(
   { to, normalizeRoyalties, findWorth }: byWorth.Options,
 ): Promise<SQL[]> {
   const { db, chain } = context
+  const comparable = comparableCurrencies(chain)
+  const isNative = inArray(orders.currency, comparable)
   const net = normalizeRoyalties ? orders.normalizedPrice : orders.netPrice
+  // Those without a worth and those in the currencies that have one, each by its index, which says the rest as here.
+  const open = sql`${orders.side} = 'buy' and ${orders.status} = 'active'`
+  const valued = valuedCurrencies(chain)
+  const others = [
+    and(where, isNull(orders.value)),
+    ...(valued.length > 0 ? [and(where, open, inArray(orders.currency, valued))] : []),
+  ].map(
+    condition =>
+      sql`select ${orders.id}, ${orders.currency}, ${orders.netPrice} from ${orders} where ${condition}`,
+  )
   const result = await db.execute(sql`
     select currency, max(net_price)::text as most,
-      exists(select 1 from ${orders} where ${and(where, isNotNull(orders.value))}) as "isMixed"
-    from ${orders} where ${and(where, isNull(orders.value))} group by currency`)
+      exists(select 1 from ${orders} where ${and(where, isNative)}) as "isMixed"
+    from (${sql.join(others, sql` union `)}) as o group by currency`)
   const { rows } = result as unknown as {
     rows: { currency: Hex; most: string; isMixed: boolean }[]
   }
@@ -38,9 +51,7 @@ export async function byWorth(
   // Where all of them are in one currency, or in the native one's wrapped form, nothing has to be weighed.
   if (!first)
     return [
-      normalizeRoyalties
-        ? sql`case when ${orders.value} is null then null else ${net} end desc nulls last`
-        : sql`${orders.value} desc nulls last`,
+      normalizeRoyalties ? sql`${net} desc` : sql`${orders.value} desc nulls last`,
       desc(orders.id),
     ]
   if (more.length === 0 && !first.isMixed) return [desc(net), desc(orders.id)]
@@ -50,12 +61,11 @@ export async function byWorth(
     if (worth) worths.set(currency, worth)
   }
   const own = to === zeroAddress ? wrappedNative(chain) : to
-  const isReached =
-    own !== undefined && (comparableCurrencies(chain).includes(own) || worths.has(own))
+  const isReached = own !== undefined && (comparable.includes(own) || worths.has(own))
   const isApart = own !== undefined && (universalRouter(chain) === undefined || !isReached)
   return [
     ...(isApart ? [sql`case when ${orders.currency} = ${own} then 0 else 1 end`] : []),
-    sql`case when ${orders.value} is not null then ${net} * ${`${scale}`}::numeric ${sql.join(
+    sql`case when ${isNative} then ${net} * ${`${scale}`}::numeric ${sql.join(
       [...worths].map(
         ([currency, { amount, native }]) =>
           sql` when ${orders.currency} = ${currency} then ${net} * ${`${(native * scale) / amount}`}::numeric`,

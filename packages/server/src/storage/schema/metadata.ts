@@ -228,7 +228,7 @@ export const traitFloors = pgTable(
   t => [primaryKey({ columns: [t.chainId, t.contract] })],
 )
 
-/** By which listings in a currency have their worth in the native one: so much of that for so much of this, base units. */
+/** By which orders in a currency have their worth in the native one: so much of that for so much of this, base units. */
 export const currencyRates = pgTable(
   'currency_rates',
   {

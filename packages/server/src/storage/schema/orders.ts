@@ -54,8 +54,8 @@ export const orders = pgTable(
     missingRoyalties: jsonb('missing_royalties').$type<MissingRoyalty[]>().notNull(),
     /**
      * What orders are compared by: `price` of listings, `netPrice` of offers, in base units of the native
-     * currency. Of listings in another currency than that and its wrapped form it is what they are worth by the
-     * currency's stored rate, about: nothing is ever paid by it. Null where there is no rate, and of other offers.
+     * currency. Of those in another currency than that and its wrapped form it is what that is worth by the
+     * currency's stored rate, about: nothing is ever paid by it. Null where there is no rate.
      */
     value: uint256('value'),
     isDynamic: boolean('is_dynamic').notNull(),
@@ -109,8 +109,12 @@ export const orders = pgTable(
       .where(
         sql`side = 'sell' and status in ('active', 'inactive') and currency <> '0x0000000000000000000000000000000000000000'`,
       ),
+    // Which of those for a set are in one of some currencies, and the most in each.
+    index('orders_set_currency')
+      .on(t.chainId, t.tokenSetId, t.currency, t.netPrice)
+      .where(sql`side = 'buy' and status = 'active'`),
     index('orders_offer_currency')
-      .on(t.chainId, t.currency)
+      .on(t.chainId, t.currency, t.id)
       .where(sql`side = 'buy' and status in ('active', 'inactive')`),
     index('orders_maker').on(t.chainId, t.maker, t.side, t.status, t.createdAt, t.id),
     index('orders_created').on(t.chainId, t.side, t.status, t.createdAt, t.id),
@@ -168,7 +172,7 @@ export const tokenSets = pgTable(
     collectionId: text('collection_id'),
     attributeKey: text('attribute_key'),
     attributeValue: text('attribute_value'),
-    /** The best offer for every token of the set in the wrapped native currency, and what it pays net. */
+    /** The best offer for every token of the set, and what it pays net, in base units of the native currency: its `value`. */
     topBidOrderId: hex('top_bid_order_id'),
     topBidValue: uint256('top_bid_value'),
     /** When it was made, or last asked for. */
