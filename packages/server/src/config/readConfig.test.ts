@@ -151,9 +151,10 @@ describe('readConfig', () => {
     [{ chains: [{ ...one, id: 31337, pools: [{ kind: 'sudoswap', address: zone }] }] }, undefined],
     [{ chains: [{ ...one, dollar: zone }] }, undefined],
     [
-      { chains: [{ ...one, leastBidBps: 5000, bidCurrencies: [zone] }] },
+      { chains: [{ ...one, id: 31337, leastBidBps: 5000, bidCurrencies: [zone] }] },
       'chains[0].bidCurrencies in FILE has an effect for collections without a floor alone: leastBidBps compares offers with it, and without wrappedNative and swapFactories there is no rate for them',
     ],
+    [{ chains: [{ ...one, leastBidBps: 5000, bidCurrencies: [zone] }] }, undefined],
     [
       {
         chains: [{ ...one, leastBidBps: 5000, wrappedNative: zone, bidCurrencies: [zone] }],

@@ -7,7 +7,7 @@ import {
   tidelines,
   usdc,
 } from '@sluice/devnet'
-import { erc20Abi, erc721Abi, type Hex, zeroAddress } from 'viem'
+import { erc20Abi, erc721Abi, formatEther, type Hex, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '../testing/createTestMarket.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type ChainTrader,
   startChainMarket,
 } from '../testing/startChainMarket.ts'
+import { until } from '../testing/until.ts'
 
 const low = (address: Hex) => address.toLowerCase() as Hex
 const dollars = low(usdc)
@@ -76,6 +77,22 @@ const held = (owner: Hex) =>
   market.reader.readContract({
     ...{ address: dollars, abi: erc20Abi, functionName: 'balanceOf', args: [owner] },
   })
+/** What the price was worth in ether as of a block, by the pair of Uniswap v2; for a comparison alone. */
+const worthAt = async (blockNumber: bigint): Promise<number> => {
+  const abi = parseAbi([
+    'function getPair(address, address) view returns (address)',
+    'function getReserves() view returns (uint112, uint112, uint32)',
+  ])
+  const pair = await market.reader.readContract({
+    ...{ address: addresses.uniswapV2Factory, abi, functionName: 'getPair' },
+    ...{ args: [addresses.weth, usdc], blockNumber },
+  })
+  const [first, second] = await market.reader.readContract({
+    ...{ address: pair, abi, functionName: 'getReserves', blockNumber },
+  })
+  const [ether, other] = low(addresses.weth) < dollars ? [first, second] : [second, first]
+  return Number(formatEther((price * ether) / other))
+}
 
 describe('a listing in dollars, bought by its token', () => {
   test('default: it is the floor, and paid in dollars, exactly', async () => {
@@ -95,6 +112,24 @@ describe('a listing in dollars, bought by its token', () => {
     expect(before - (await held(owner))).toBe(price)
     await market.catchUp()
     expect((await floorOf(token))?.id).toBeNull()
+    // Its worth is asked for right after its block is indexed.
+    const saleOf = async () => {
+      const { sales } = await market.get(`/sales/v6?tokens=${token}&limit=1`)
+      return (sales as { block: number; price: { currency: Json; amount: Json } }[])[0]
+    }
+    await until(
+      'the sale has its worth',
+      async () => typeof (await saleOf())?.price.amount.native === 'number',
+    )
+    const sale = await saleOf()
+    expect(sale?.price).toMatchObject({
+      currency: { contract: dollars },
+      amount: { decimal: 12.34567 },
+    })
+    // What a pair of the two gave for it then: pools are as far apart as their fees, and five decimal places are told.
+    const worth = await worthAt(BigInt((sale?.block ?? 0) - 1))
+    expect(Number(sale?.price.amount.native) / worth).toBeGreaterThan(0.98)
+    expect(Number(sale?.price.amount.native) / worth).toBeLessThan(1.02)
   })
 
   test('options: currency: the native one by a swap, for no more than was quoted', async () => {
