@@ -18,6 +18,8 @@ export type FlowProblem = {
   reasons?: readonly string[] | undefined
   /** Base units that are missing for `insufficient_funds`. */
   missing?: bigint | undefined
+  /** Whether the network fee is a part of what is missing: it is an estimate then. */
+  isFee?: boolean | undefined
   /** Seconds since 1970 from which on it can be done. */
   opensAt?: number | undefined
   /** The currency of which it is missing. */

@@ -36,6 +36,9 @@ export type FlowKind =
   | 'swap'
   | 'call'
 
+/** A transaction of which the network fee is asked; its value in base units. */
+export type FlowTransaction = { to: Address; data: Hex; value: bigint }
+
 /** What every flow needs of its surroundings. */
 export type FlowScope = {
   client: Client
@@ -50,10 +53,16 @@ export type FlowScope = {
   getBalance?: ((currency: Address) => Promise<bigint>) | undefined
   /** What a spender may take of the account's ERC20 currency, in base units; without it, no offer is known to lack it. */
   getAllowance?: ((currency: Address, spender: Address) => Promise<bigint>) | undefined
-  /** What a transaction of the account would cost in network fees now, base units of the native currency. */
-  getGasCost?:
-    | ((transaction: { to: Address; data: Hex; value: bigint }) => Promise<bigint>)
-    | undefined
+  /**
+   * What a transaction of the account would cost in network fees now, base units of the native currency: with what a
+   * rollup takes for its data. Without it, no lack of funds for the fee is told before the wallet is asked.
+   */
+  getGasCost?: ((transaction: FlowTransaction) => Promise<bigint>) | undefined
+  /**
+   * The same of several that are sent one after the other, each upon what those before it did. Without it, or where it
+   * rejects, what needs an approval first is counted by a figure for its kind.
+   */
+  getGasCostInTurn?: ((transactions: readonly FlowTransaction[]) => Promise<bigint>) | undefined
   /** Milliseconds since 1970. */
   now?: (() => number) | undefined
 }

@@ -1,3 +1,4 @@
+import type { ExecutionStep } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
 import {
   account,
@@ -18,6 +19,9 @@ import {
   reviewCases,
   zone,
 } from '../testing/reviewCases.ts'
+import type { FlowScope } from './flowTypes.ts'
+import { openItems } from './verify/openItems.ts'
+import { readTransaction } from './verify/readTransaction.ts'
 import type { StepFacts } from './verify/stepFacts.ts'
 
 const priceIn = (contract: string) => ({
@@ -73,7 +77,11 @@ const beside = (path: string, body: Record<string, unknown>) => {
 }
 
 /** A flow in its review, of a marketplace that answers with these steps. */
-async function review({ path, make, form: begin, currency }: ReviewCase, steps: readonly object[]) {
+async function review(
+  { path, make, form: begin, currency }: ReviewCase,
+  steps: readonly object[],
+  getBalance?: FlowScope['getBalance'],
+) {
   const orders = currency && [{ ...ask(old, '5', '7', own), price: priceIn(currency) }]
   const changed = {
     '/orders/asks/v5': () => ({ orders }),
@@ -85,7 +93,7 @@ async function review({ path, make, form: begin, currency }: ReviewCase, steps: 
       ...(orders ? changed : {}),
       [path]: body => ({ ...beside(path, body), steps, requestId: 'r' }),
     },
-    { now: () => now * 1000, getGasCost: async () => 21n },
+    { now: () => now * 1000, getGasCost: async () => 21n, getBalance },
   )
   const flow = make(market.scope)
   flow.open(begin as never)
@@ -116,6 +124,36 @@ describe.each(Object.entries(reviewCases))('the review of %s', (_, each) => {
       gas: transactions.length === 0 ? undefined : 21n * BigInt(transactions.length),
     })
   })
+
+  const sent = openItems(each.good as readonly ExecutionStep[]).flatMap(
+    ({ item }) => readTransaction(item.data) ?? [],
+  )
+  // What is only signed takes nothing of the network.
+  const sending = sent.length > 0 ? [sent.length] : []
+  test.each(sending)(
+    'error: of its %i transactions, one base unit less than it sends and the network takes is missing, in the currency of the chain',
+    async () => {
+      const needed = sent.reduce((sum, { value }) => sum + value + 21n, 0n)
+      const withNative = (native: bigint) =>
+        review(each, each.good, async currency => (currency === ether ? native : 10n ** 30n))
+      expect((await withNative(needed)).problem).toBeUndefined()
+      const { flow, market, problem } = await withNative(needed - 1n)
+      expect(problem).toMatchObject({
+        ...{ code: 'insufficient_funds', missing: 1n, isFee: true, moneyMoved: 'no' },
+        happened: expect.stringContaining('the network fee'),
+      })
+      await flow.start()
+      expect(market.prompts).toEqual([])
+    },
+  )
+
+  test.each(sending)(
+    'behavior: a balance that nobody knows holds up none of its %i transactions',
+    async () => {
+      const unknown = () => Promise.reject(new Error('The node is away.'))
+      expect((await review(each, each.good, unknown)).problem).toBeUndefined()
+    },
+  )
 
   test.each(Object.entries(each.hostile))('error: %s is refused there', async (__, steps) => {
     const { market, flow, facts, problem } = await review(each, steps)

@@ -33,8 +33,12 @@ function setUp() {
     storage: null,
     transports: {
       31337: custom({
-        request: async ({ method, params }) =>
-          method === 'eth_getCode' ? (params[0] === token ? '0x60' : '0x') : answers[method],
+        request: async ({ method, params }) => {
+          if (method === 'eth_getCode') return params[0] === token ? '0x60' : '0x'
+          // Without code at an address, such as that of a rollup's prices, the answer is empty.
+          if (method === 'eth_call' && params[0].to !== token) return '0x'
+          return answers[method]
+        },
       }),
     },
   })

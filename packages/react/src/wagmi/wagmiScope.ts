@@ -8,7 +8,7 @@ import {
   getWalletClient,
   readContract,
 } from 'wagmi/actions'
-import type { FlowScope } from '../flow/flowTypes.ts'
+import type { FlowScope, FlowTransaction } from '../flow/flowTypes.ts'
 import type { TransferFlowOptions } from '../flow/transfer/createTransferFlow.ts'
 
 /** The chains that have ENS: the main network and its test network. */
@@ -22,6 +22,11 @@ export function wagmiScope(
   config: Config,
   { chainId, account }: { chainId: number; account: Address },
 ): wagmiScope.Result {
+  // Loaded when it is first asked for: it writes transactions.
+  const dataFee = async (transaction: FlowTransaction) => {
+    const { layerOneFee } = await import('./layerOneFee.ts')
+    return layerOneFee(config, { ...transaction, chainId })
+  }
   return {
     ...{ chainId, account },
     // A run brings the wallet to the chain of each item itself.
@@ -44,11 +49,22 @@ export function wagmiScope(
         ...{ functionName: 'allowance', args: [account, spender] },
       }),
     getGasCost: async transaction => {
-      const [gas, price] = await Promise.all([
+      const [gas, price, forData] = await Promise.all([
         estimateGas(config, { ...transaction, chainId, account }),
         getGasPrice(config, { chainId }),
+        dataFee(transaction),
       ])
-      return gas * price
+      return gas * price + forData
+    },
+    getGasCostInTurn: async transactions => {
+      const [gas, price, ...forData] = await Promise.all([
+        import('./gasUsedInTurn.ts').then(({ gasUsedInTurn }) =>
+          gasUsedInTurn(config, { chainId, account }, transactions),
+        ),
+        getGasPrice(config, { chainId }),
+        ...transactions.map(dataFee),
+      ])
+      return forData.reduce((sum, fee) => sum + fee, gas * price)
     },
     isContract: async address => {
       const code = await getBytecode(config, { chainId, address })
@@ -66,7 +82,12 @@ export function wagmiScope(
 
 export declare namespace wagmiScope {
   type Result = Pick<FlowScope, 'chainId' | 'account'> &
-    Required<Pick<FlowScope, 'getWallet' | 'getBalance' | 'getAllowance' | 'getGasCost'>> &
+    Required<
+      Pick<
+        FlowScope,
+        'getWallet' | 'getBalance' | 'getAllowance' | 'getGasCost' | 'getGasCostInTurn'
+      >
+    > &
     Required<Pick<TransferFlowOptions, 'isContract'>> &
     Pick<TransferFlowOptions, 'resolveName'> & {
       /** Who has sent a transaction, for `readCounterparties`. */

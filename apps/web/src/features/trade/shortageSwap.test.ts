@@ -1,15 +1,10 @@
 import type { Shortage } from '@sluice/react/ui'
 import { createClient } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getGasPrice } from 'wagmi/actions'
+import { describe, expect, test, vi } from 'vitest'
 import { createFlowScope } from './createFlowScope.ts'
 import { shortageSwap } from './shortageSwap.ts'
 
-vi.mock('wagmi/actions', async original => ({
-  ...(await original<object>()),
-  getGasPrice: vi.fn(),
-}))
 vi.mock('./createFlowScope.ts', () => ({ createFlowScope: vi.fn() }))
 
 const weth = `0x${'2'.repeat(40)}` as const
@@ -17,14 +12,16 @@ const usdc = `0x${'3'.repeat(40)}` as const
 const account = `0x${'a'.repeat(40)}` as const
 const native = { chainId: 1, address: zeroAddress, symbol: 'ETH', decimals: 18 }
 const ether = 10n ** 18n
-const gwei = 10n ** 9n
-const gas = 1_500_000n
+/** What a plain transfer takes, and both trades at most: 1,512,000 of gas. */
+const transfer = 21_000n * 2n * 10n ** 9n
+const fees = 1_512_000n * 2n * 10n ** 9n
 
 /** What it is asked for where an account holds these, in base units; an error where it cannot be read. */
 function swapFor(
   missing: bigint,
   held: Partial<Record<Address, bigint | Error>>,
   more: object = {},
+  cost: bigint | Error = transfer,
 ) {
   const client = createClient({
     chains: [
@@ -43,8 +40,12 @@ function swapFor(
     if (amount instanceof Error) throw amount
     return amount
   }
+  const getGasCost = async () => {
+    if (cost instanceof Error) throw cost
+    return cost
+  }
   vi.mocked(createFlowScope).mockReturnValue({
-    scope: { client, chainId: 1, account, getBalance },
+    scope: { client, chainId: 1, account, getBalance, getGasCost },
   } as unknown as ReturnType<typeof createFlowScope>)
   const shortage = {
     ...{
@@ -59,13 +60,11 @@ function swapFor(
   return shortageSwap(shortage, {} as Parameters<typeof shortageSwap>[1])
 }
 
-beforeEach(() => void vi.mocked(getGasPrice).mockResolvedValue(2n * gwei))
-
 describe('shortageSwap', () => {
   test('default: what is missing, and of the native currency the fees of both, from what there is', async () => {
-    const request = await swapFor(ether, { [usdc]: 5_000_000_000n })
+    const request = await swapFor(ether, { [zeroAddress]: transfer, [usdc]: 5_000_000_000n })
     expect(request?.form).toMatchObject({
-      ...{ tradeType: 'exactOut', amount: ether + gas * 2n * gwei },
+      ...{ tradeType: 'exactOut', amount: ether + fees },
       currencyIn: { address: usdc },
       currencyOut: { address: zeroAddress },
     })
@@ -80,13 +79,20 @@ describe('shortageSwap', () => {
       ...{ amount: 7n, currencyIn: { address: zeroAddress }, currencyOut: { address: usdc } },
     })
     // One in the wrapped currency wraps all of the native one: the fees come out of what is got, too.
-    const wrapped = await swapFor(7n, { [usdc]: 5_000_000n }, lacks(weth, 18))
-    expect(wrapped?.form).toMatchObject({ amount: 7n + gas * 2n * gwei })
+    const wrapped = await swapFor(
+      ...([7n, { [zeroAddress]: transfer, [usdc]: 5_000_000n }, lacks(weth, 18)] as const),
+    )
+    expect(wrapped?.form).toMatchObject({ amount: 7n + fees })
   })
 
-  test('error: a price of gas that cannot be read is not zero', async () => {
-    vi.mocked(getGasPrice).mockRejectedValue(new Error('no price of gas'))
-    await expect(swapFor(ether, { [usdc]: 5_000_000_000n })).rejects.toThrow('no price of gas')
+  test('behavior: who cannot send anything at all cannot swap either', async () => {
+    const request = await swapFor(ether, { [zeroAddress]: transfer - 1n, [usdc]: 5_000_000_000n })
+    expect(request).toBeUndefined()
+  })
+
+  test('error: a network fee that cannot be read is not zero', async () => {
+    const fails = new Error('no price of gas')
+    await expect(swapFor(ether, { [usdc]: 5_000_000_000n }, {}, fails)).rejects.toThrow(fails)
   })
 
   test('error: a balance that cannot be read is not zero', async () => {

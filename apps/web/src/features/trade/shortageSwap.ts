@@ -1,18 +1,19 @@
+import type { FlowAmount } from '@sluice/react'
 import { type Shortage, swapCurrencies } from '@sluice/react/ui'
 import { zeroAddress } from 'viem'
-import { getGasPrice } from 'wagmi/actions'
 import { createFlowScope } from './createFlowScope.ts'
 import { payingCurrency } from './payingCurrency.ts'
 import type { TradeRequest } from './tradeRequest.ts'
 
-/** Gas that a swap and the trade after it take together at most, approvals included. */
-const gasOfBoth = 1_500_000n
+/** What a swap and the trade after it take of gas together at most, approvals included, in plain transfers of 21,000. */
+const transfersOfBoth = 72n
 
 /**
- * The swap that gets an account what a trade lacks; undefined where there is nothing to swap from. Of the native
- * currency a little more, because the network fees of both come out of it.
+ * The swap that gets an account what a trade lacks; undefined where there is nothing to swap from, or too little of the
+ * native currency to send anything at all: a swap has a network fee, too. Of the native currency a little more, because
+ * the network fees of both come out of it.
  *
- * @throws What kept the price of gas or a balance from being read.
+ * @throws What kept the network fee or a balance from being read.
  */
 export async function shortageSwap(
   shortage: Shortage,
@@ -20,15 +21,20 @@ export async function shortageSwap(
 ): Promise<Extract<TradeRequest, { kind: 'swap' }> | undefined> {
   const { chainId, account, missing } = shortage
   const { scope } = createFlowScope(chainId, { ...options, account })
-  // A price of gas or a balance that cannot be read is not zero: the fees would be missing, or what is there be passed over.
-  const gasPrice = await getGasPrice(options.config, { chainId })
-  const fees = gasPrice * gasOfBoth
-  const held = await Promise.all(
-    swapCurrencies(scope).map(async currency => {
+  const [transfer, ...balances] = await Promise.all([
+    // A fee or a balance that cannot be read is not zero: the fees would be missing, or what is there be passed over.
+    scope.getGasCost?.({ to: account, data: '0x', value: 0n }) ?? 0n,
+    ...swapCurrencies(scope).map(async currency => {
       const amount = (await scope.getBalance?.(currency.address)) ?? 0n
-      const isNative = currency.address === zeroAddress
-      return { currency, amount: isNative ? (amount > fees ? amount - fees : 0n) : amount }
+      return { currency, amount }
     }),
+  ])
+  const isNative = ({ currency }: FlowAmount) => currency.address === zeroAddress
+  const native = balances.find(isNative)
+  if (native !== undefined && native.amount < transfer) return undefined
+  const fees = transfer * transfersOfBoth
+  const held = balances.map(each =>
+    isNative(each) ? { ...each, amount: each.amount > fees ? each.amount - fees : 0n } : each,
   )
   const wrapped = scope.client.chains.find(({ id }) => id === chainId)?.wrappedNative
   const currencyIn = payingCurrency(shortage, held, wrapped)

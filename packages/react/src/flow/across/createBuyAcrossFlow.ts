@@ -139,7 +139,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       return {
         quote: { ...quote, balance: balances[0]?.amount, gas: asked?.gas },
         next: 'review',
-        problem: await feeShortage(options, [quote.most], { balances, gas: asked?.gas }),
+        problem: asked && (await feeShortage(options, [quote.most], { ...asked, balances })),
       }
     },
     warnings: ({ bought: { lines, currency } }, signal) =>

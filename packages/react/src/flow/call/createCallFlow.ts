@@ -17,6 +17,7 @@ import { recipientSentences } from '../recipientSentences.ts'
 import { gasOf, refundsOf } from '../runEvidence.ts'
 import type { RecipientCheck } from '../transfer/checkRecipient.ts'
 import { type TransferFlowOptions, warningKey } from '../transfer/createTransferFlow.ts'
+import type { GasFacts } from '../verify/gasOfSteps.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { type CalledFacts, calledFacts, calledKey } from './calledFacts.ts'
@@ -49,6 +50,7 @@ export type CallQuote = {
   calls?: readonly CalledFacts[] | undefined
   /** Of the network that is paid on, base units of its native currency; undefined when it cannot be told. */
   gas?: bigint | undefined
+  gasLeast?: GasFacts['gasLeast']
   /** Those who are sent value and nothing else, which cannot be taken back; the account itself is not among them. */
   recipients?: readonly RecipientCheck[] | undefined
   /** The warnings about them and about the calls that still have to be accepted, each with what it is about. */
@@ -163,20 +165,20 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         ...{ through: paid.to, within, calledBy: told.destinationEscrow, calls, recipients },
         open: [...unknown, ...unproven],
       }
-      const [balances, { gas, problem }] = await Promise.all([
+      const [balances, { problem, ...facts }] = await Promise.all([
         readBalances(options, [most]),
         readSteps(options, steps, {
           ...{ deed: 'deposit', verify: judge(txs, quote).verify, read: depositFacts },
         }),
       ])
       return {
-        quote: { ...quote, gas },
+        quote: { ...quote, gas: facts.gas, gasLeast: facts.gasLeast },
         next: 'review',
         problem:
           problem ??
           (unknown.length > 0 ? ownProblem(mintSentences.unaccepted) : undefined) ??
           (unproven.length > 0 ? ownProblem(callSentences.unaccepted) : undefined) ??
-          (await feeShortage(options, [most], { balances, gas, kind: 'call' })),
+          (await feeShortage(options, [most], { ...facts, balances, kind: 'call' })),
       }
     },
     carryOut: ({ form: { txs }, quote, wallet, signal, onProgress }) =>

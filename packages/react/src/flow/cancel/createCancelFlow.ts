@@ -6,6 +6,8 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { ownProblem } from '../problemOf.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { feeLack } from '../purchase/feeLack.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
@@ -126,7 +128,10 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
         0n,
       )
       if (parts.length === 0) return { problem: ownProblem('not_cancellable'), unavailable: true }
-      const problem = reasons.length > 0 ? ownProblem('refused', { reasons }) : undefined
+      const problem =
+        reasons.length > 0
+          ? ownProblem('refused', { reasons })
+          : await feeLack(options, { gas: cost }, 'cancel')
       return { quote: { parts, over, stays, cost, every }, next: 'review', problem }
     },
     carryOut: ({ form, quote, wallet, signal, onProgress }) => {
@@ -143,6 +148,7 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
       })
     },
     settle: ({ quote, result }) => settleCancellation(result, quote),
+    explain: (problem, { cost }) => explainShortage(options, problem, { totals: [], gas: cost }),
     predict: ({ quote }) =>
       predictCancelled({ chainId, orderIds: quote.parts.flatMap(part => part.orderIds) }),
     changes: ({ all }) => ({

@@ -196,7 +196,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         (to === undefined ? recipientProblem(quote, readsNames) : undefined) ??
         facts.problem ??
         recipientProblem(quote, readsNames) ??
-        (await feeShortage(options, [total], { balances, gas, kind: 'mint' }))
+        (await feeShortage(options, [total], { ...facts, balances, kind: 'mint' }))
       return { quote, next: 'review', problem }
     },
     async carryOut({ form, quote, wallet, signal, onProgress }) {

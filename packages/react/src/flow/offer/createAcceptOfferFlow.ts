@@ -13,6 +13,8 @@ import type { Acknowledging, Warned } from '../price/priceWarning.ts'
 import { saleWarnings } from '../price/saleWarnings.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { feeLack } from '../purchase/feeLack.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gainOf, gasOf, hashesOf, partiesOf, saleItems, transfersOf } from '../runEvidence.ts'
 import { readSale, type SaleFacts } from '../verify/readSale.ts'
@@ -127,7 +129,11 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       })
       const verify = verifySale({ account, lines, partial })
       const sale = await readSale(scope, steps, verify)
-      return { quote: { ...quote, sale }, next: 'review', problem: sale?.problem }
+      return {
+        quote: { ...quote, sale },
+        next: 'review',
+        problem: await feeLack(scope, sale, 'accept-offer'),
+      }
     },
     warnings: ({ lines }, signal, { partial }) => saleWarnings(scope, { lines, partial }, signal),
     carryOut: ({
@@ -165,6 +171,7 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         onProgress,
       }),
     settle: ({ form, quote, result }) => settle(result, form, quote, scope),
+    explain: (problem, { sale }) => explainShortage(scope, problem, { totals: [], gas: sale?.gas }),
     predict: ({ quote, steps }) =>
       quote.lines
         .filter(line => line.quantity === 1n && outcomeOf(steps, line, account) === 'sold')

@@ -25,6 +25,7 @@ import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import type { RunTerms } from '../runs/runTerms.ts'
+import type { GasFacts } from '../verify/gasOfSteps.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
@@ -161,7 +162,7 @@ export async function reviewBid(
   const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
   const needsApproval = open(steps, 'currency-approval').length > 0
   const quote = { ...{ context, terms, wanted, tokens, wrap: most }, needsApproval, facts }
-  const problem = facts.problem ?? feeLack(options, { context, wrap: most, gas: facts.gas })
+  const problem = facts.problem ?? feeLack(options, { context, wrap: most, facts })
   return { quote, next: 'review', problem, steps }
 }
 
@@ -171,13 +172,16 @@ export async function reviewBid(
  */
 function feeLack(
   options: BidFlowOptions,
-  { context, wrap, gas }: { context: BidContext; wrap: bigint; gas: bigint | undefined },
+  { context, wrap, facts }: { context: BidContext; wrap: bigint; facts: GasFacts },
 ): FlowProblem | undefined {
   const { native: held } = context
-  if (held === undefined || gas === undefined || held >= wrap + gas) return undefined
+  const { gas, gasLeast = gas } = facts
+  if (held === undefined || gas === undefined || gasLeast === undefined) return undefined
+  if (held >= wrap + gasLeast) return undefined
   const currency = held < gas ? nativeCurrency(options, options.chainId) : context.currency
   const missing = wrap + gas - held
-  return ownProblem('insufficient_funds', { missing, currency, happened: feeOnly }, 'bid')
+  const told = { missing, isFee: true, currency }
+  return ownProblem('insufficient_funds', { ...told, happened: feeOnly }, 'bid')
 }
 
 /** A lack of funds with what is missing: of the fees, once what is wrapped was counted. */

@@ -7,6 +7,8 @@ import { filledMeanwhile, makeAnother, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { feeLack } from '../purchase/feeLack.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import { readSteps } from '../verify/readSteps.ts'
@@ -107,7 +109,7 @@ export function createEditListingFlow(
         const { verify } = judge(told, context, way)
         const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
         const quote = { context, ...own, terms: told, facts }
-        return { quote, next: 'review', problem: facts.problem }
+        return { quote, next: 'review', problem: await feeLack(options, facts, 'edit-listing') }
       }
     },
     carryOut: async ({ quote, wallet, signal, onProgress }) => {
@@ -138,6 +140,8 @@ export function createEditListingFlow(
             problem: halfDone(error, steps, 'edit-listing'),
           }
         : undefined,
+    explain: (problem, { facts }) =>
+      explainShortage(options, problem, { totals: [], gas: facts?.gas }),
     changes: () => ({ chainId, tokens: [token], accounts: [account] }),
     predict: ({ quote: { context, terms }, steps }) => {
       const [id] = orderIdsOf(steps)

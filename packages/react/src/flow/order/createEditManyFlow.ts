@@ -1,14 +1,18 @@
 import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
+import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowState } from '../flowState.ts'
-import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import type { FlowAmount, FlowScope, TokenReference } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { mostLines } from '../mostLines.ts'
+import { nativeCurrency } from '../nativeCurrency.ts'
 import { changedBy } from '../offer/createBidFlow.ts'
 import { floorMoved, makeAnother, zoneGone } from '../ownSentences.ts'
 import { editWarnings } from '../price/editWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { feeShortage } from '../purchase/feeShortage.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
 import { createSeriesPlan, type SeriesPlan } from '../series/createSeriesPlan.ts'
 import { carryOutEdits } from './carryOutEdits.ts'
@@ -108,7 +112,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
           ? { quote: read, next: 'form', problem: reading.problem }
           : {
               quote: { ...read, lines: reading.lines, reviewed: reading.reviewed },
-              ...{ next: 'review', problem: reading.reviewed.facts?.problem },
+              ...{ next: 'review', problem: await lackOf(reading.reviewed) },
             }
       }
     },
@@ -124,6 +128,10 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
       const problem = problemFor(receipt, error, steps, kind)
       return { outcome: 'partial', receipt, problem, rest: restOf(receipt, form, plan) }
     },
+    explain: (problem, { reviewed }) =>
+      explainShortage(options, problem, {
+        ...{ totals: neededBy(reviewed), gas: reviewed?.facts?.gas },
+      }),
     predict: ({ quote: { lines }, steps }) => {
       const { made } = outcomesOf(lines, steps)
       return lines.flatMap((line, index) => {
@@ -152,6 +160,19 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
   /** All of the form that are known; those that were not named, at what they ask now, when nothing was. */
   function linesOf(form: EditManyForm, found: readonly EditManyLine[]): readonly EditManyLine[] {
     return form.items.length === 0 ? found : editManyLines(form, found, now())
+  }
+
+  /** What all of them wrap, of the native currency. */
+  function neededBy({ wrap }: Pick<ReviewedEdits, 'wrap'> = { wrap: 0n }): readonly FlowAmount[] {
+    return wrap > 0n ? [{ currency: nativeCurrency(options, chainId), amount: wrap }] : []
+  }
+
+  /** What is wrong with what was reviewed, a lack of funds for what all of it takes together included. */
+  async function lackOf(reviewed: ReviewedEdits): Promise<FlowProblem | undefined> {
+    const { problem, gas, gasLeast } = reviewed.facts ?? { gas: undefined }
+    const gasFacts = { gas, gasLeast }
+    const needed = neededBy(reviewed)
+    return problem ?? (await feeShortage(options, needed, { ...gasFacts, balances: [], kind }))
   }
 }
 

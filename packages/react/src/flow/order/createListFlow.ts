@@ -8,6 +8,8 @@ import { zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { feeLack } from '../purchase/feeLack.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
 import { readSteps } from '../verify/readSteps.ts'
@@ -92,7 +94,7 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
         const { verify } = judge(told, context)
         const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
         const quote = { context, terms: told, needsApproval, facts }
-        return { quote, next: 'review', problem: facts.problem }
+        return { quote, next: 'review', problem: await feeLack(options, facts, 'list') }
       }
     },
     carryOut: ({ quote: { context, terms }, wallet, signal, onProgress }) => {
@@ -108,6 +110,8 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
     },
     warnings: ({ context, terms }) => (terms === undefined ? [] : listWarnings(terms, context)),
     settle: ({ quote, result }) => settle(result, quote),
+    explain: (problem, { facts }) =>
+      explainShortage(options, problem, { totals: [], gas: facts?.gas }),
     changes: () => ({ chainId, tokens: [token], accounts: [account] }),
     predict: ({ quote: { context, terms }, steps }) => {
       const [id] = orderIdsOf(steps)

@@ -22,6 +22,8 @@ import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { feeLack } from '../purchase/feeLack.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
 import { createSeriesPlan, type PlannedRun, type SeriesPlan } from '../series/createSeriesPlan.ts'
@@ -124,13 +126,15 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
         const { verify } = judge(told, by)
         const facts = await readSteps(scope, steps, { deed: 'order-signature', verify })
         const quote = { lines: told, net: netOf(told), approvals, facts }
-        return { quote, next: 'review', problem: facts.problem }
+        return { quote, next: 'review', problem: await feeLack(scope, facts, 'list') }
       }
     },
     warnings: ({ lines }) =>
       whole(lines).flatMap(({ token, context, terms }) => listWarnings(terms, context, { token })),
     carryOut: run => carryOut(scope, run, by, plan),
     settle: ({ form, quote, result }) => settle(result, form, quote, plan.rest()),
+    explain: (problem, { facts }) =>
+      explainShortage(scope, problem, { totals: [], gas: facts?.gas }),
     predict: ({ quote, steps }) => {
       const ids = idsOf(steps)
       return quote.lines.flatMap(({ token, context: { currency }, terms }, index) => {

@@ -48,7 +48,7 @@ export async function explainShortage(
   if (balances.length < quote.totals.length) return problem
   const priced = quote.totals.find(({ currency }) => currency.address === zeroAddress)
   return {
-    ...{ ...problem, happened: priced ? feeOnTop : feeOnly },
+    ...{ ...problem, happened: priced ? feeOnTop : feeOnly, isFee: true },
     // The fee is wanted by the wallet, which reckons with more than it will be.
     missing: quote.gas ?? (await feeReserve(scope)),
     currency: priced?.currency ?? nativeCurrency(scope, scope.chainId),

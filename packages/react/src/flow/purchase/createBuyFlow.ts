@@ -89,7 +89,7 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
       const problem =
         shortOf(exact, balance) ??
         sale?.problem ??
-        (await feeShortage(options, totals, { balances, gas: sale?.gas }))
+        (sale && (await feeShortage(options, totals, { ...sale, balances })))
       return { quote: { ...exact, sale }, next: 'review', problem }
     },
     warnings: (quote, signal) =>

@@ -37,3 +37,13 @@ test.each([
   const told = await explainShortage(scope, ownProblem('insufficient_funds'), { totals, gas })
   expect(told).toMatchObject({ missing, currency: { address: ether }, happened: onTop })
 })
+
+test.each([
+  ['less than what it takes surely: all of what it takes at most is told', 29n, 71n],
+  ['between what it takes surely and at most', 30n, undefined],
+])('of a fee that is told at most there is %s', async (_, native, missing) => {
+  const { scope } = openMarket({}, { getBalance: async () => native })
+  const found = await feeShortage(scope, [], { balances: [], gas: 100n, gasLeast: 30n })
+  expect(found?.missing).toBe(missing)
+  expect(found?.isFee).toBe(missing === undefined ? undefined : true)
+})

@@ -4,23 +4,21 @@ import type { FlowAmount, FlowKind, FlowScope } from '../flowTypes.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { feeOnly, feeOnTop } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
+import type { GasFacts } from '../verify/gasOfSteps.ts'
 import { readBalances } from './readBalances.ts'
 import { shortage } from './shortage.ts'
 
 /**
  * The first currency of which there is less than needed, the network fee with it, as a problem that says how much is
- * missing. A fee or a balance that nobody knows is not taken for a lack.
+ * missing. A fee or a balance that nobody knows is not taken for a lack, nor is what a fee is at most: there has to be
+ * less than it takes surely.
  *
  * @param needed What leaves the account beside the fee.
  */
 export async function feeShortage(
   scope: FlowScope,
   needed: readonly FlowAmount[],
-  {
-    balances,
-    gas = 0n,
-    kind,
-  }: { balances: readonly FlowAmount[]; gas: bigint | undefined; kind?: FlowKind },
+  { balances, gas = 0n, gasLeast = gas, kind }: feeShortage.Options,
 ): Promise<FlowProblem | undefined> {
   const short = shortage(needed, balances, kind)
   if (short !== undefined || gas === 0n) return short
@@ -29,8 +27,12 @@ export async function feeShortage(
     ...{ currency: nativeCurrency(scope, scope.chainId), amount: 0n },
   }
   const held = balances.find(isNative) ?? (await readBalances(scope, [{ currency, amount }]))[0]
-  if (held === undefined || held.amount >= amount + gas) return undefined
+  if (held === undefined || held.amount >= amount + gasLeast) return undefined
   const missing = amount + gas - held.amount
   const happened = amount > 0n ? feeOnTop : feeOnly
-  return ownProblem('insufficient_funds', { missing, currency, happened }, kind)
+  return ownProblem('insufficient_funds', { missing, isFee: true, currency, happened }, kind)
+}
+
+export declare namespace feeShortage {
+  type Options = GasFacts & { balances: readonly FlowAmount[]; kind?: FlowKind | undefined }
 }

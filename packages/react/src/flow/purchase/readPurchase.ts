@@ -96,7 +96,7 @@ export async function reviewPurchase(
     }),
   )
   const { totals, balances } = quote
-  const short = sale?.problem ?? (await feeShortage(scope, totals, { balances, gas: sale?.gas }))
+  const short = sale?.problem ?? (sale && (await feeShortage(scope, totals, { ...sale, balances })))
   return { quote: { ...quote, sale }, problem: short }
 }
 

@@ -6,6 +6,7 @@ import { judgedBy } from '../judgedBy.ts'
 import { swapSentences } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { feeShortage } from '../purchase/feeShortage.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { checkRecipient } from '../transfer/checkRecipient.ts'
 import { readSteps } from '../verify/readSteps.ts'
@@ -110,7 +111,12 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
           verify: judge(form, quote).verify,
         },
       })
-      return { quote: { ...quote, facts }, next: 'review', problem: facts.problem }
+      const { currencyIn, most, balance } = quote
+      const needed = [{ currency: currencyIn, amount: most }]
+      const balances = balance === undefined ? [] : [{ currency: currencyIn, amount: balance }]
+      const problem =
+        facts.problem ?? (await feeShortage(options, needed, { ...facts, balances, kind: 'swap' }))
+      return { quote: { ...quote, facts }, next: 'review', problem }
     },
     carryOut: ({ form, quote, wallet, signal, onProgress }) =>
       client.actions.swapTokens({
@@ -119,9 +125,9 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
         ...{ wallet, signal, onProgress },
       }),
     settle: ({ quote, result }) => settleSwap(result, quote, { account, wrappedNative }),
-    explain: (problem, quote) =>
+    explain: (problem, { currencyIn, most, facts }) =>
       explainShortage(options, problem, {
-        totals: [{ currency: quote.currencyIn, amount: quote.most }],
+        ...{ totals: [{ currency: currencyIn, amount: most }], gas: facts?.gas },
       }),
     // Of the market only offers depend on it: their maker may have more or less of what they are in.
     changes: () => ({ chainId, tokens: [], accounts: [account], aspects: ['bids'] }),

@@ -10,6 +10,8 @@ import { mostLines } from '../mostLines.ts'
 import { lineSentences } from '../ownSentences.ts'
 import type { OwnListing } from '../price/readOwnListings.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
+import { explainShortage } from '../purchase/carryOutPurchase.ts'
+import { feeLack } from '../purchase/feeLack.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { recipientSentences } from '../recipientSentences.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
@@ -157,7 +159,7 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
         )
         return {
           quote: { ...again.quote, needsApproval, transactions: count('transfer'), facts },
-          ...{ next: 'review', problem: facts?.problem },
+          ...{ next: 'review', problem: await feeLack(options, facts, 'transfer') },
         }
       }
     },
@@ -168,6 +170,8 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
     },
     settle: ({ form, quote, result }) =>
       settle(result, form, { toOf: index => toOf(quote, index), account, continues: plan.rest() }),
+    explain: (problem, { facts }) =>
+      explainShortage(options, problem, { totals: [], gas: facts?.gas }),
     predict: ({ form: { tokens }, quote, steps }) =>
       tokens.flatMap((token, index) => {
         const to = toOf(quote, index)

@@ -1,3 +1,4 @@
+import type { GasFacts } from './gasOfSteps.ts'
 import type { DeedFacts, MovedAmount, StepFacts } from './stepFacts.ts'
 
 /** What several runs say that are reviewed together; undefined of none. */
@@ -9,7 +10,7 @@ export function joinFacts([first, ...others]: readonly StepFacts[]): StepFacts |
         isLater: sum.isLater || next.isLater,
         before: [...sum.before, ...next.before],
         transactions: sum.transactions + next.transactions,
-        gas: gasOf([sum, next]),
+        ...gasOf([sum, next]),
         problem: sum.problem ?? next.problem,
       },
     first,
@@ -40,9 +41,13 @@ function addUp(amounts: readonly MovedAmount[]): readonly MovedAmount[] {
 }
 
 /** A run without transactions takes nothing of the network. */
-function gasOf(runs: readonly StepFacts[]): bigint | undefined {
-  const costs = runs.filter(({ transactions }) => transactions > 0).map(({ gas }) => gas)
-  return costs.length === 0
-    ? undefined
-    : costs.reduce((a, b) => (a === undefined || b === undefined ? undefined : a + b))
+function gasOf(runs: readonly StepFacts[]): GasFacts {
+  const all = runs.filter(({ transactions }) => transactions > 0)
+  const [first, ...others] = all.map(({ gas }) => gas)
+  const gas = others.reduce<bigint | undefined>(
+    (a, b) => (a === undefined || b === undefined ? undefined : a + b),
+    first,
+  )
+  if (gas === undefined || all.every(({ gasLeast }) => gasLeast === undefined)) return { gas }
+  return { gas, gasLeast: all.reduce((sum, { gasLeast, gas = 0n }) => sum + (gasLeast ?? gas), 0n) }
 }

@@ -3,13 +3,13 @@ import type { Address } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
-import { gasOfSteps } from './gasOfSteps.ts'
+import { type GasFacts, gasOfSteps } from './gasOfSteps.ts'
 import { itemFacts } from './itemFacts.ts'
 import { type OpenItem, openItems } from './openItems.ts'
 import type { BeforeFacts } from './stepFacts.ts'
 
 /** What the transactions of a trade say themselves, for its review. */
-export type SaleFacts = {
+export type SaleFacts = GasFacts & {
   /** What is done before it, such as approvals, with what somebody may take from then on. */
   before: readonly BeforeFacts[]
   /** Whether a part of the sale itself comes only once what is before it is done: it is judged when it comes. */
@@ -23,8 +23,6 @@ export type SaleFacts = {
   to: readonly Address[]
   /** Seconds since 1970, after which one of them does nothing any more. */
   until: bigint | undefined
-  /** Of the network, base units of the native currency; undefined when it cannot be told yet. */
-  gas: bigint | undefined
   /** That they are not what was chosen. */
   problem: FlowProblem | undefined
 }
@@ -79,7 +77,7 @@ export async function readSale(
     gives: tokensOf(facts.flatMap(({ gives }) => gives)),
     to: unique((tokens.length > 0 ? tokens : got).map(({ recipient }) => recipient)),
     until: end === undefined ? undefined : others.reduce((a, b) => (b < a ? b : a), end),
-    gas: await gasOfSteps(scope, steps),
+    ...(await gasOfSteps(scope, steps)),
     problem: reasons.length > 0 ? ownProblem('refused', { reasons }) : undefined,
   }
 }

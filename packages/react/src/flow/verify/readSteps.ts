@@ -49,7 +49,7 @@ export async function readSteps(
       isDeed ? [] : [{ through, allows }],
     ),
     transactions: open.filter(({ item }) => readTransaction(item.data) !== undefined).length,
-    gas: await gasOfSteps(scope, steps),
+    ...(await gasOfSteps(scope, steps)),
     problem: reasons.length > 0 ? ownProblem('refused', { reasons }) : undefined,
   }
 }

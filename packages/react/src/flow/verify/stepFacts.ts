@@ -1,9 +1,10 @@
 import type { FactAllowance, FactAmount } from '@sluice/sdk'
 import type { Address } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
+import type { GasFacts } from './gasOfSteps.ts'
 
 /** What the steps of a review say themselves, by their bytes and not by the form. */
-export type StepFacts = {
+export type StepFacts = GasFacts & {
   /** Of the deed itself, such as the order that is signed; undefined while there is nothing of it to read. */
   deed: DeedFacts | undefined
   /** Whether a part of the deed comes only once what is before it is done: it is judged when it comes. */
@@ -12,8 +13,6 @@ export type StepFacts = {
   before: readonly BeforeFacts[]
   /** How many transactions there are. */
   transactions: number
-  /** Of the network, base units of the native currency; undefined when it cannot be told yet. */
-  gas: bigint | undefined
   /** That something of it is not what was chosen: then nothing is asked of the wallet. */
   problem: FlowProblem | undefined
 }

@@ -100,7 +100,6 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
       action={({ most }, problem) =>
         pay.action(across.action(amountText(most.amount, most.currency)), most.currency, problem)
       }
-      explain={(problem, { most }) => pay.explain(problem, most.currency)}
       goesOn={buy.goesOn}
       backTo={buy.backTo}
       ended={titleOf}

@@ -54,7 +54,7 @@ export function BuyAcrossReview(
         <Row name={across.deposit}>
           <Amount value={deposit.amount} currency={deposit.currency} exact />
         </Row>
-        <NetworkFeeRow gas={gas} scope={props.scope} />
+        <NetworkFeeRow facts={{ gas }} scope={props.scope} />
         <Row name={across.most(props.origin)} total>
           <Amount value={most.amount} currency={most.currency} exact />
         </Row>

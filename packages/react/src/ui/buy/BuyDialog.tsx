@@ -63,7 +63,6 @@ export function BuyDialog({ flow, subject, payOn, onClose }: BuyDialog.Props) {
         const label = many > 1n ? buy.actionMany(many, price) : buy.action(price)
         return pay.action(label, currency, problem)
       }}
-      explain={(problem, { currency }) => pay.explain(problem, currency)}
       goesOn={buy.goesOn}
       backTo={buy.backTo}
       ended={titleOf}

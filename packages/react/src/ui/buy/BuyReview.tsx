@@ -48,7 +48,7 @@ export function BuyReview(
             <Amount value={onTop} currency={currency} exact />
           </Row>
         )}
-        <NetworkFeeRow gas={props.quote.sale?.gas} scope={props.scope} />
+        <NetworkFeeRow facts={props.quote.sale} scope={props.scope} />
         <Row name={cost.total} hint={cost.beforeFee} total>
           <Amount value={total} currency={currency} exact />
         </Row>

@@ -2,15 +2,13 @@ import { useState } from 'react'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { FlowDialog } from '../dialog/FlowDialog.tsx'
-import { useAmountText } from '../format/useAmountText.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { useTexts } from '../useTexts.ts'
 
-/** The button of a purchase: what it says, when it has to wait for a number, and what is missing to pay. */
+/** The button of a purchase: what it says, when it has to wait for a number, and what there is not enough of. */
 export function usePayAction(): usePayAction.Result {
   const { common, form } = useTexts({ common: englishCommon, form: englishForm })
-  const amountText = useAmountText()
   const [isIncomplete, setIncomplete] = useState(false)
   return {
     onIncomplete: setIncomplete,
@@ -22,11 +20,9 @@ export function usePayAction(): usePayAction.Result {
             note: isIncomplete ? form.enterQuantity : undefined,
           }
         : {
-            label: common.notEnough(currency.symbol),
-            note: common.missingAndFee(amountText(problem.missing, currency)),
+            // Of the network fee another one can be missing than the price is in.
+            label: common.notEnough((problem.currency ?? currency).symbol),
           },
-    explain: ({ missing }, currency) =>
-      missing === undefined ? null : ` ${common.missing(amountText(missing, currency))}`,
   }
 }
 
@@ -39,7 +35,5 @@ export declare namespace usePayAction {
       currency: FlowCurrency,
       problem: FlowProblem | undefined,
     ) => FlowDialog.Action
-    /** How much is missing, beside what happened. */
-    explain: (problem: FlowProblem, currency: FlowCurrency) => string | null
   }
 }

@@ -82,7 +82,7 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
             <Row name={call.deposit}>
               <Amount value={quote.deposit.amount} currency={quote.deposit.currency} exact />
             </Row>
-            <NetworkFeeRow gas={quote.gas} scope={flow.scope} />
+            <NetworkFeeRow facts={quote} scope={flow.scope} />
             <Row name={call.most} hint={cost.beforeFee} total>
               <Amount value={quote.most.amount} currency={quote.most.currency} exact />
             </Row>
@@ -121,10 +121,7 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       action={({ deposit, most }, problem) =>
         problem?.missing === undefined
           ? { label: call.action(textOf(most)) }
-          : {
-              label: common.notEnough(deposit.currency.symbol),
-              note: common.missingAndFee(textOf({ ...deposit, amount: problem.missing })),
-            }
+          : { label: common.notEnough(deposit.currency.symbol) }
       }
       goesOn={call.goesOn}
       backTo={call.backTo}

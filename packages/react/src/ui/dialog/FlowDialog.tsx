@@ -19,6 +19,7 @@ import { useFlowPart } from './FlowPart.tsx'
 import { nativeOf } from './nativeOf.ts'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { useLackText } from './useLackText.ts'
 import { useReviewSaid } from './useReviewSaid.ts'
 
 /** What all dialogs of flows share: which part is shown in which phase, steps, problems, and the foot. */
@@ -37,6 +38,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
     flowSteps: englishSteps,
     review: englishReview,
   })
+  const lackText = useLackText()
   const body = useRef<HTMLElement>(null)
   const cameFrom = useRef<string>(undefined)
   // As it is before this is drawn: a button that is pressed, or a field, may be gone with its phase.
@@ -76,6 +78,10 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
     state.phase === 'form' && state.problem !== undefined && props.says?.(state.problem) === true
   const quote = 'quote' in state ? state.quote : undefined
   const happened = state.problem && quote && props.tells?.(state.problem, quote)
+  const explainLack = (problem: FlowProblem) => {
+    const lack = lackText(problem)
+    return lack && ` ${lack}`
+  }
   // A form that is handed in by its button is filled in before anything is read.
   const isTypedAhead = props.blank !== undefined && props.submit !== undefined
   return (
@@ -121,7 +127,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
       {ended && props.receipt(state.receipt, state.phase)}
       {state.problem !== undefined && !isSaid && (
         <Problem problem={state.problem} happened={happened}>
-          {state.phase === 'failed' && props.explain?.(state.problem, state.quote)}
+          {state.phase === 'failed' && (props.explain ?? explainLack)(state.problem, state.quote)}
         </Problem>
       )}
     </Frame>
@@ -214,7 +220,7 @@ export declare namespace FlowDialog {
     action: (quote: quote, problem: FlowProblem | undefined) => Action
     /** What happened, where the dialog can say it by name; the sentence of the problem where it does not. */
     tells?: ((problem: FlowProblem, quote: quote) => string | undefined) | undefined
-    /** More about why it failed. */
+    /** More about why it failed; what is missing by default. */
     explain?: ((problem: FlowProblem, quote: quote) => ReactNode) | undefined
     /** What may be done about a problem before the review, instead of trying again. */
     mend?: ((problem: FlowProblem, quote: quote) => ReactNode) | undefined

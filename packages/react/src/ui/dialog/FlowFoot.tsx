@@ -11,6 +11,7 @@ import { useFlowPart } from './FlowPart.tsx'
 import { OpenWarnings } from './OpenWarnings.tsx'
 import { ShortageButton } from './ShortageButton.tsx'
 import { shortageOf } from './shortageOf.ts'
+import { useLackText } from './useLackText.ts'
 
 /** The one action of a dialog, by the phase of its flow. */
 export function FlowFoot<form, quote, receipt>(
@@ -22,6 +23,7 @@ export function FlowFoot<form, quote, receipt>(
   const { flow, state, steps, onClose, submit } = props
   const { renderGuard, onShortage, account } = useUi()
   const { common } = useTexts({ common: englishCommon })
+  const lackText = useLackText()
   const others = othersOf(useFlowPart())
   const { chainId, account: own } = flow.scope
   if (isRunning(state))
@@ -90,6 +92,7 @@ export function FlowFoot<form, quote, receipt>(
   switch (state.phase) {
     case 'review': {
       const action = props.action(state.quote, state.problem)
+      const note = lackText(state.problem, true) ?? action.note
       const shortage = onShortage && shortageOf(state.problem, flow)
       const isOpen = openWarnings(state.form, state.quote).length > 0
       const button = (
@@ -106,7 +109,7 @@ export function FlowFoot<form, quote, receipt>(
               {action.label}
             </Button>
           )}
-          {action.note !== undefined && <p className="sl-foot-note">{action.note}</p>}
+          {note !== undefined && <p className="sl-foot-note">{note}</p>}
           {isOpen && <OpenWarnings form={state.form} quote={state.quote} />}
         </>
       )

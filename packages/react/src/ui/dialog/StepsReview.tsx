@@ -143,7 +143,7 @@ export function StepsReview(props: StepsReview.Props) {
 
   function networkFee(): ReactNode {
     return hasFee && facts !== undefined && facts.transactions > 0 ? (
-      <NetworkFee gas={facts.gas} scope={scope} />
+      <NetworkFee facts={facts} scope={scope} />
     ) : undefined
   }
 

@@ -30,7 +30,7 @@ export function MintCost({ quote, scope }: { quote: MintQuote; scope: FlowScope 
           <Amount value={amount} currency={currency} exact />
         </Row>
       ))}
-      <NetworkFeeRow gas={quote.gas} scope={scope} />
+      <NetworkFeeRow facts={{ ...quote.facts, gas: quote.gas }} scope={scope} />
       <Row name={cost.total} hint={cost.beforeFee} total>
         <Amount value={total.amount} currency={currency} exact />
       </Row>

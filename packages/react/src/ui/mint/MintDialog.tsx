@@ -135,10 +135,7 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
               disabled: isIncomplete,
               note: isIncomplete ? words.enterQuantity : undefined,
             }
-          : {
-              label: common.notEnough(total.currency.symbol),
-              note: common.missingAndFee(amountText(problem.missing, total.currency)),
-            }
+          : { label: common.notEnough(total.currency.symbol) }
       }
       goesOn={mint.goesOn}
       backTo={mint.backTo}

@@ -84,7 +84,7 @@ export function PurchaseLines(props: PurchaseLines.Props) {
               <AmountList amounts={onTop} />
             </Row>
           )}
-          <NetworkFeeRow gas={quote.sale?.gas} scope={scope} />
+          <NetworkFeeRow facts={quote.sale} scope={scope} />
           <Row name={cost.total} hint={cost.beforeFee} total>
             <AmountList
               amounts={totals}

@@ -3,6 +3,7 @@ import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
 import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
 import type { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { useDeed } from '../dialog/useDeed.ts'
+import { useLackText } from '../dialog/useLackText.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
@@ -14,8 +15,7 @@ export function usePurchaseWords(account: string): usePurchaseWords.Result {
   const { common, purchase } = useTexts({ common: englishCommon, purchase: englishPurchase })
   const amountText = useAmountText()
   const deed = useDeed(account)
-  const short = ({ missing, currency }: FlowProblem) =>
-    missing === undefined || currency === undefined ? undefined : amountText(missing, currency)
+  const lackText = useLackText()
   return {
     titleOf({ bought, asked, lines }) {
       if (bought === undefined) return purchase.boughtUnknown(asked)
@@ -27,12 +27,8 @@ export function usePurchaseWords(account: string): usePurchaseWords.Result {
       return purchase.boughtPart(bought, asked, refunded)
     },
     action({ lines, totals }, problem) {
-      const missing = problem && short(problem)
-      if (missing !== undefined)
-        return {
-          label: common.notEnough(problem?.currency?.symbol ?? ''),
-          note: common.missingAndFee(missing),
-        }
+      if (problem?.missing !== undefined)
+        return { label: common.notEnough(problem.currency?.symbol ?? '') }
       const total = amountsText(totals, amountText)
       return {
         label: purchase.action(
@@ -43,10 +39,10 @@ export function usePurchaseWords(account: string): usePurchaseWords.Result {
       }
     },
     explain(problem) {
-      const missing = short(problem)
+      const missing = lackText(problem)
       const said = [
         ...(problem.held ? [purchase.held(amountsText(problem.held, amountText))] : []),
-        ...(missing === undefined ? [] : [common.missing(missing)]),
+        ...(missing === undefined ? [] : [missing]),
       ]
       return said.length === 0 ? null : ` ${said.join(' ')}`
     },

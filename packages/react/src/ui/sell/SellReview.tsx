@@ -43,7 +43,7 @@ export function SellReview(props: {
             )
           })}
           {/* A sale that is stopped has no transaction: neither an estimate nor a wallet that sets it. */}
-          {'sale' in quote && <NetworkFeeRow gas={sale?.gas} scope={scope} />}
+          {'sale' in quote && <NetworkFeeRow facts={sale} scope={scope} />}
           <Row name={sell.net} total>
             <AmountList amounts={proceeds} />
           </Row>

@@ -129,11 +129,6 @@ export function SwapView(props: SwapView.Props) {
         />
       )}
       action={reviewed => ({ label: actionOf(reviewed) })}
-      explain={({ missing: short }, { currencyIn }) =>
-        short === undefined
-          ? null
-          : ` ${common.missing(textOf({ amount: short, currency: currencyIn }))}`
-      }
       goesOn={swap.goesOn}
       backTo={swap.backTo}
       ended={ended}

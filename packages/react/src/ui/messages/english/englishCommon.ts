@@ -32,6 +32,7 @@ export const englishCommon = {
   oneMore: 'One more',
   missing: (amount: string) => `${amount} is missing.`,
   missingAndFee: (amount: string) => `${amount} is missing, and the network fee on top.`,
+  missingForFee: (amount: string) => `${amount} is missing, by an estimate of the network fee.`,
   swapFor: (amount: string) => `Swap for ${amount}`,
   addFunds: (amount: string) =>
     `Add ${amount} to this account: it has nothing that could be swapped for it.`,

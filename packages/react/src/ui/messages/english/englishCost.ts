@@ -5,6 +5,7 @@ export const englishCost = {
   networkFee: 'Network fee',
   byWallet: 'set by your wallet',
   about: (amount: string) => `about ${amount}`,
+  upTo: (amount: string) => `up to about ${amount}`,
   total: 'Total',
   beforeFee: 'before the network fee',
   balance: 'Your balance',

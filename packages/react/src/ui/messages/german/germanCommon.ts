@@ -31,6 +31,7 @@ export const germanCommon: Messages['common'] = {
   oneMore: 'Eins mehr',
   missing: amount => `${amount} fehlen.`,
   missingAndFee: amount => `${amount} fehlen, und die Netzwerkgebühr dazu.`,
+  missingForFee: amount => `${amount} fehlen, nach einer Schätzung der Netzwerkgebühr.`,
   swapFor: amount => `${amount} eintauschen`,
   addFunds: amount =>
     `Lade dieses Konto um ${amount} auf: es hat nichts, was dafür getauscht werden könnte.`,

@@ -7,6 +7,7 @@ export const germanCost: Messages['cost'] = {
   networkFee: 'Netzwerkgebühr',
   byWallet: 'bestimmt deine Wallet',
   about: amount => `etwa ${amount}`,
+  upTo: amount => `bis zu etwa ${amount}`,
   total: 'Summe',
   beforeFee: 'vor der Netzwerkgebühr',
   balance: 'Dein Guthaben',
