@@ -79,6 +79,26 @@ describe('createCancelFlow', () => {
     expect(keys.map(key => queryClient.getQueryState(key)?.isInvalidated)).toEqual(stale)
   })
 
+  test.each([
+    [154n, undefined],
+    [150n, 4n],
+  ])('error: of two transactions that take 154, an account with %i', async (native, missing) => {
+    const of = (index: bigint) => ({ to: seaport, data: cancel(order(index)) })
+    const steps = [sending('cancellation', of(1n), of(2n))]
+    const market = openMarket(
+      { '/execute/cancel/v3': () => ({ steps }) },
+      { getGasCost: async () => 77n, getBalance: async () => native },
+    )
+    const flow = createCancelFlow(market.scope)
+    flow.open({ orderIds: [id, other] })
+    await until(flow, 'review')
+    expect(flow.getState().problem).toEqual(
+      missing === undefined
+        ? undefined
+        : expect.objectContaining({ code: 'insufficient_funds', missing, isFee: true }),
+    )
+  })
+
   test('default: each part says how it is cancelled, and what that costs', async () => {
     const { before } = await run(
       [
