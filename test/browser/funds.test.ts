@@ -1,28 +1,37 @@
-import { accounts, isobars, usdc } from '@sluice/devnet'
-import { erc20Abi, erc721Abi, type Hex, parseEther, parseUnits } from 'viem'
+import {
+  accounts,
+  addresses,
+  firstLight,
+  isobars,
+  usdc,
+} from '@sluice/devnet'
+import type { Locator } from 'playwright-core'
+import { erc20Abi, erc721Abi, encodeFunctionData, type Hex, maxUint160, parseAbi, parseEther, parseUnits } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { expect, inject, test } from 'vitest'
-import { chainOf } from '../support/chainOf.ts'
+import { askChain } from '../support/askChain.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectWallet } from '../support/connectAs.ts'
+import { firstLightFloor } from '../support/firstLightFloor.ts'
+import { newcomer } from '../support/newcomer.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
-const chain = chainOf(rpcUrl)
+const { chain, ownerOf } = askChain(rpcUrl)
 const contract = isobars.address.toLowerCase()
 const open = useApps()
 
-/** A token of Isobars that nobody has listed, and who holds it. */
-async function unlisted() {
+type Held = { token: { tokenId: string; name: string | null; floorAsk: unknown } }
+
+/** A token of a collection that nobody has listed, and who holds it. */
+async function unlisted(contract: string) {
   for (const { address, privateKey } of [...accounts].reverse()) {
     const answer = await fetch(
       `${url}/api/31337/users/${address}/tokens/v10?collection=${contract}&limit=100`,
     )
-    const { tokens } = (await answer.json()) as {
-      tokens: { token: { tokenId: string; floorAsk: unknown } }[]
-    }
+    const { tokens } = (await answer.json()) as { tokens: Held[] }
     const free = tokens.find(({ token }) => token.floorAsk === null)
     if (free) return { tokenId: free.token.tokenId, privateKey }
   }
@@ -30,7 +39,7 @@ async function unlisted() {
 }
 
 test('who has no dollars swaps for exactly what is missing, and goes on to buy', async () => {
-  const { tokenId, privateKey: seller } = await unlisted()
+  const { tokenId, privateKey: seller } = await unlisted(contract)
   const price = parseUnits('1234.567891', 6)
   const { client, wallet: sellers } = clientOf({ url, rpcUrl, privateKey: seller })
   const { state } = await client.actions.listToken({
@@ -89,4 +98,105 @@ test('who has no dollars swaps for exactly what is missing, and goes on to buy',
   // The swap, the approval, the purchase: each was asked for once.
   const sent = wallet?.requests.filter(({ method }) => method === 'eth_sendTransaction')
   expect(sent).toHaveLength(3)
+})
+
+const permit2Abi = parseAbi(['function approve(address, address, uint160, uint48)'])
+
+const shownBy = (dialog: Locator) => async (cause: unknown) => {
+  throw new Error(`The dialog shows: ${await dialog.innerText()}`, { cause })
+}
+
+/** What so many units of gas cost now. */
+const worth = async (gas: bigint) => (await chain.getGasPrice()) * gas
+
+test('a sale whose network fee is missing swaps for it, and goes on', async () => {
+  const floor = await firstLightFloor(url)
+  const price = floor > parseEther('5') ? floor : parseEther('5')
+  const [who, bidder] = await Promise.all([
+    newcomer({ url, rpcUrl, tokens: 2 }),
+    newcomer({ url, rpcUrl, wrapped: price * 2n }),
+  ])
+  const sold = who.tokens
+  await bidder.approve('weth')
+  for (const { id } of sold)
+    await bidder.client.actions.placeBid({
+      bids: [{ token: `${firstLight.address}:${id}`, weiPrice: price }],
+      wallet: bidder.signer,
+    })
+  const [rich] = accounts
+  await chain.waitForTransactionReceipt({
+    hash: await clientOf({
+      url,
+      rpcUrl,
+      privateKey: rich?.privateKey ?? '0x',
+    }).wallet.writeContract({
+      ...{ address: usdc, abi: erc20Abi, functionName: 'transfer' },
+      args: [who.address, parseUnits('5000', 6)],
+    }),
+  })
+  // It has swapped dollars before: what it may have to approve for that costs as much as some trades.
+  const approvals = [
+    {
+      to: usdc,
+      data: encodeFunctionData({
+        ...{ abi: erc20Abi, functionName: 'approve', args: [addresses.permit2, maxUint160] },
+      }),
+    },
+    {
+      to: addresses.permit2,
+      data: encodeFunctionData({
+        ...{ abi: permit2Abi, functionName: 'approve' },
+        args: [usdc, addresses.universalRouter, maxUint160, 2 ** 48 - 1],
+      }),
+    },
+  ] as const
+  for (const approval of approvals)
+    await chain.waitForTransactionReceipt({ hash: await who.signer.sendTransaction(approval) })
+  const leave = (value: bigint) => chain.setBalance({ address: who.address, value })
+  await leave(0n)
+  const { page } = await open({
+    ...{ path: '/portfolio', wallet: who.wallet, reducedMotion: 'reduce' },
+    viewport: { width: 1440, height: 1400 },
+  })
+  await connectWallet(page)
+  const choose = async (names: readonly string[], what = '') => {
+    for (const name of names)
+      await page.getByRole('checkbox', { name: `Choose ${what}${name}`, exact: true }).check()
+  }
+  /** From the lack that a dialog tells, through the swap, and back to it; answers how much it said. */
+  const getThrough = async (dialog: Locator, from: 'USDC' | 'WETH') => {
+    const note = dialog.getByText(
+      /^[\d.\u202f]+ ETH is missing, by an estimate of the network fee\.$/,
+    )
+    await note.waitFor().catch(shownBy(dialog))
+    const [amount = ''] = (await note.innerText()).split(' ')
+    await dialog.getByRole('button', { name: `Swap for ${amount} ETH` }).click()
+    const swap = page.getByRole('dialog', {
+      name: from === 'WETH' ? 'Unwrap WETH' : 'Swap USDC for ETH',
+    })
+    await swap.getByRole('button', { name: 'Review swap' }).click()
+    await swap
+      .getByRole('button', { name: from === 'WETH' ? /^Unwrap / : /^Swap at most / })
+      .click()
+    await swap.getByRole('region', { name: 'Receipt' }).waitFor().catch(shownBy(swap))
+    await swap.getByRole('button', { name: 'Done' }).click()
+    return parseEther(amount.replaceAll('\u202f', ''))
+  }
+
+  // Who has nothing for a fee at all cannot swap either.
+  await choose(sold.map(({ name }) => name))
+  await page.getByRole('button', { name: 'Accept 2' }).click()
+  const sale = page.getByRole('dialog', { name: 'Sell 2 tokens' })
+  await sale.getByRole('button', { name: /^Swap for [\d.]+ ETH$/ }).click().catch(shownBy(sale))
+  await sale.getByText(/^Add [\d.]+ ETH to this account/).waitFor()
+  await page.keyboard.press('Escape')
+  await leave(await worth(370_000n))
+  await page.getByRole('button', { name: 'Accept 2' }).click()
+  await getThrough(sale, 'USDC')
+  await sale.getByRole('button', { name: /^Sell 2 for [\d.]+ WETH$/ }).click()
+  await sale.getByRole('region', { name: 'Receipt' }).waitFor().catch(shownBy(sale))
+  expect(await Promise.all(sold.map(({ id }) => ownerOf(id)))).toEqual(
+    Array(2).fill(bidder.address),
+  )
+  await sale.getByRole('button', { name: 'Done' }).click()
 })
