@@ -1,12 +1,15 @@
-import {
-  accounts,
-  addresses,
-  firstLight,
-  isobars,
-  usdc,
-} from '@sluice/devnet'
+import { accounts, addresses, firstLight, isobars, usdc } from '@sluice/devnet'
 import type { Locator } from 'playwright-core'
-import { erc20Abi, erc721Abi, encodeFunctionData, type Hex, maxUint160, parseAbi, parseEther, parseUnits } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  erc721Abi,
+  type Hex,
+  maxUint160,
+  parseAbi,
+  parseEther,
+  parseUnits,
+} from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { expect, inject, test } from 'vitest'
 import { askChain } from '../support/askChain.ts'
@@ -187,7 +190,10 @@ test('a sale whose network fee is missing swaps for it, and goes on', async () =
   await choose(sold.map(({ name }) => name))
   await page.getByRole('button', { name: 'Accept 2' }).click()
   const sale = page.getByRole('dialog', { name: 'Sell 2 tokens' })
-  await sale.getByRole('button', { name: /^Swap for [\d.]+ ETH$/ }).click().catch(shownBy(sale))
+  await sale
+    .getByRole('button', { name: /^Swap for [\d.]+ ETH$/ })
+    .click()
+    .catch(shownBy(sale))
   await sale.getByText(/^Add [\d.]+ ETH to this account/).waitFor()
   await page.keyboard.press('Escape')
   await leave(await worth(370_000n))
