@@ -22,17 +22,6 @@ export function comparableCurrencies(
   return [native, { address, symbol: wrapped?.symbol ?? `W${native.symbol}`, decimals }]
 }
 
-/** Those of some lines whose amounts can be compared. */
-export function comparableLines<line extends { currency: FlowCurrency }>(
-  scope: Pick<FlowScope, 'client' | 'chainId'>,
-  lines: readonly line[],
-): readonly line[] {
-  const same = comparableCurrencies(scope, scope.chainId)
-  return lines.filter(({ currency }) =>
-    same.some(({ address }) => isAddressEqual(address, currency.address)),
-  )
-}
-
 /** What a price of the marketplace is of one of these currencies; undefined in any other, and where there is none. */
 export function marketAmount(
   price: Price | null | undefined,

@@ -1,23 +1,32 @@
 import type { Order, TokenRow } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
-import type { FlowScope } from '../flowTypes.ts'
+import type { FlowAmount, FlowCurrency, FlowScope } from '../flowTypes.ts'
 import type { SaleLine } from '../offer/saleLines.ts'
 import { traitFloor } from '../order/traitFloor.ts'
 import { comparableCurrencies, marketAmount } from './marketAmount.ts'
 import { readOwnListings } from './readOwnListings.ts'
-import type { SoldToken } from './saleWarnings.ts'
 
-/** What one offer and its token are told to be; the floor of what it takes is that of its trait, where it has one. */
-type Told = Omit<SoldToken, 'floor' | 'rarity'> & {
-  takesFloor: bigint | undefined
+/**
+ * What one offer and its token are told to be, in the currencies of the market; the floor of what it takes is that of its
+ * trait, where it has one.
+ */
+type Told = {
+  isForAny: boolean
+  trait: { key: string; value: string; market: FlowAmount } | undefined
+  takesFloor: FlowAmount | undefined
+  lastSale: FlowAmount | undefined
   rank: bigint | undefined
 }
 type Line = Pick<SaleLine, 'token' | 'orderId'>
 
-/** What the offers take, and what is known of the tokens that are sold into them; undefined of one that is not told. */
+/**
+ * What the offers take, and what is known of the tokens that are sold into them; undefined of one that is not told.
+ *
+ * @param options `also` is a currency in which a last sale is a measure, beside the native and the wrapped one.
+ */
 export async function readSoldTokens(
   scope: FlowScope,
-  lines: readonly Line[],
+  { lines, also }: { lines: readonly Line[]; also: FlowCurrency },
   signal: AbortSignal,
 ): Promise<(line: Line) => Told | undefined> {
   const { client, chainId } = scope
@@ -38,6 +47,9 @@ export async function readSoldTokens(
     readOwnListings(scope, contracts, signal),
   ])
   const currencies = comparableCurrencies(scope, chainId)
+  const [native] = currencies
+  const inNative = (amount: bigint | undefined) =>
+    amount === undefined || native === undefined ? undefined : { currency: native, amount }
   return ({ token: { contract, tokenId }, orderId }) => {
     const offer = orders.find(({ id }) => id.toLowerCase() === orderId.toLowerCase())
     const row = rows.find(
@@ -49,15 +61,15 @@ export async function readSoldTokens(
       .filter(listing => isAddressEqual(listing.token.contract, contract))
       .map(({ worth }) => worth)
     const wanted = wantedTraits(offer, row)
+    // A trait that the offer asks for makes no token worth more than the offer says.
+    const others = attributes?.filter(each => !wanted.includes(each))
+    const trait = traitFloor(others, asked)
+    const market = inNative(trait?.price)
     return {
       isForAny: !offer.tokenSetId.startsWith('token:'),
-      // A trait that the offer asks for makes no token worth more than the offer says.
-      trait: traitFloor(
-        attributes?.filter(each => !wanted.includes(each)),
-        asked,
-      ),
-      takesFloor: wanted.length === 0 ? undefined : traitFloor(wanted, asked)?.price,
-      lastSale: marketAmount(lastSale?.price, currencies),
+      trait: trait && market && { key: trait.key, value: trait.value, market },
+      takesFloor: wanted.length === 0 ? undefined : inNative(traitFloor(wanted, asked)?.price),
+      lastSale: marketAmount(lastSale?.price, [...currencies, also]),
       rank: rarityRank ? BigInt(rarityRank) : undefined,
     }
   }

@@ -7,6 +7,7 @@ import {
   maker,
   openMarket,
   until,
+  usdc,
   weth,
 } from '../../testing/openMarket.ts'
 import type { FlowCurrency } from '../flowTypes.ts'
@@ -20,16 +21,18 @@ const attributeSet = (key: string, value: string) => ({
   tokenSetId: `list:${contract}:0xab`,
   criteria: { kind: 'attribute', data: { attribute: { key, value } } },
 })
-const priceOf = (raw: bigint) => ({
-  currency: { contract: ether, symbol: '', decimals: 18 },
+const priceOf = (raw: bigint, of = ether) => ({
+  currency: { contract: of, symbol: '', decimals: 18 },
   amount: { raw: `${raw}` },
 })
 const trait = (key: string, value: string, floor?: bigint) => ({
   ...{ key, value, floorAskPrice: floor === undefined ? null : priceOf(floor) },
 })
-const lineOf = (tokenId: string, net = eth) => ({
+const inWeth = { currency: weth, currencySymbol: 'WETH', currencyDecimals: 18 }
+const inDollars = { currency: usdc, currencySymbol: 'USDC', currencyDecimals: 6 }
+const lineOf = (tokenId: string, net = eth, currency: object = inWeth) => ({
   ...{ orderId: `0x${tokenId}`, contract, tokenId, quantity: 1, rawQuote: `${net}` },
-  ...{ currency: weth, currencySymbol: 'WETH', currencyDecimals: 18 },
+  ...currency,
 })
 
 type Told = {
@@ -40,11 +43,17 @@ type Told = {
   set?: object
   /** What the account asks for another token of the collection. */
   asks?: bigint
+  /** What the offer brings in dollars instead of 1 WETH, base units, and what the marketplace says one ETH is of it. */
+  dollars?: bigint
+  rate?: string
+  /** What the last sale was in. */
+  soldIn?: typeof ether
 }
 
 /** The warnings of a sale of token 7, floor 1.1, of a collection of 1,000, and what accepts them. */
 async function review(told: Told, ids = ['7'], partial = false) {
-  const lastSale = told.lastSale === undefined ? null : { price: priceOf(told.lastSale) }
+  const lastSale =
+    told.lastSale === undefined ? null : { price: priceOf(told.lastSale, told.soldIn) }
   const market = openMarket({
     '/collections/v7': () => ({
       collections: [
@@ -54,6 +63,7 @@ async function review(told: Told, ids = ['7'], partial = false) {
         },
       ],
     }),
+    '/currencies/conversion/v1': () => ({ conversion: told.rate ?? null }),
     '/orders/bids/v6': (_, { searchParams }) => ({
       orders: searchParams
         .getAll('ids')
@@ -73,7 +83,10 @@ async function review(told: Told, ids = ['7'], partial = false) {
     }),
   })
   const acceptOffer = async () => ({
-    ...{ path: ids.map(id => lineOf(id)), steps: [], state: { status: 'complete' } },
+    path: ids.map(id =>
+      told.dollars === undefined ? lineOf(id) : lineOf(id, told.dollars, inDollars),
+    ),
+    ...{ steps: [], state: { status: 'complete' } },
   })
   const { client } = market.scope
   const actions = { ...client.actions, acceptOffer } as unknown as typeof client.actions
@@ -152,6 +165,50 @@ describe('saleWarnings', () => {
       expect(open.map(({ kind }) => kind)).toEqual(kinds)
     },
   )
+
+  const rare: Told = {
+    ...{ set: collectionSet, attributes: [trait('Rim', 'Gold', 3n * eth)], rarityRank: 1 },
+    ...{ lastSale: 2n * eth },
+  }
+  // Of 1.1 ether at 3,000 a half is 1,650.
+  test.each<[string, Told, object[]]>([
+    [
+      'one dollar for a rare one',
+      { ...rare, dollars: 1_000_000n, rate: '3000' },
+      [
+        { kind: 'sale-below-floor', market: { amount: 3_300_000_000n }, isConverted: true },
+        { kind: 'sale-below-sale', market: { amount: 6_000_000_000n }, isConverted: true },
+        { kind: 'sale-below-trait', market: { amount: 9_000_000_000n }, trait: { value: 'Gold' } },
+        { kind: 'sale-of-rare', price: { amount: 1_000_000n }, rarity: { rank: 1n } },
+      ],
+    ],
+    [
+      'a base unit less than half of the floor',
+      { dollars: 1_649_999_999n, rate: '3000' },
+      [{ kind: 'sale-below-floor', price: { currency: { symbol: 'USDC', decimals: 6 } } }],
+    ],
+    ['half of the floor', { dollars: 1_650_000_000n, rate: '3000' }, []],
+    [
+      'any amount without a rate',
+      { ...rare, dollars: 10n ** 12n },
+      [
+        { kind: 'incomparable', price: { amount: 10n ** 12n }, market: undefined },
+        { kind: 'sale-of-rare', rarity: { rank: 1n, of: 1000n } },
+      ],
+    ],
+    [
+      'less than its last sale, in dollars too, whatever the rate says',
+      {
+        ...{ set: collectionSet, dollars: 3_000_000_000n, rate: '1' },
+        ...{ lastSale: 3_000_000_001n, soldIn: usdc },
+      },
+      [{ kind: 'sale-below-sale', market: { amount: 3_000_000_001n }, isConverted: undefined }],
+    ],
+  ])('behavior: an offer in dollars, %s', async (_, told, expected) => {
+    const { open } = await review(told)
+    expect(open).toMatchObject(expected)
+    expect(open).toHaveLength(expected.length)
+  })
 
   test('behavior: of several that may fail one by one the sum is not promised', async () => {
     expect((await review({}, ['7', '8'])).open).toEqual([])

@@ -1,22 +1,22 @@
-import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import type { FlowScope } from '../flowTypes.ts'
 import type { SaleLine } from '../offer/saleLines.ts'
-import type { TraitFloor } from '../order/traitFloor.ts'
-import { comparableLines } from './marketAmount.ts'
+import { linesByUnit } from './linesByUnit.ts'
 import { partWarnings } from './partWarnings.ts'
+import { type Measured, measured } from './priceUnit.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { readFloors } from './readFloors.ts'
 import { readSoldTokens } from './readSoldTokens.ts'
-import { notCompared, tradeWarnings } from './tradeWarnings.ts'
+import { tradeWarnings, uncompared } from './tradeWarnings.ts'
 import { warn } from './warn.ts'
 
-/** A token that is sold into an offer, with what is known of its worth. */
-export type SoldToken = {
+/** A token that is sold into an offer, with what is known of its worth in the currency of the offer. */
+type SoldToken = {
   /** Whether the offer takes any of several tokens, and not this one alone. */
   isForAny: boolean
   /** The cheapest of what the offer takes, and the trait of this token whose cheapest listing asks the most. */
   floor: bigint | undefined
-  trait: TraitFloor | undefined
-  lastSale: FlowAmount | undefined
+  trait: { key: string; value: string; market: Measured } | undefined
+  lastSale: Measured | undefined
   /** Its place by rarity, 1 for the rarest, and how many tokens the collection has. */
   rarity: { rank: bigint; of: bigint } | undefined
 }
@@ -30,7 +30,7 @@ const rareOf = 10n
  * trait of this token asks, where that is more than the cheapest of what the offer takes, or that the token is one of
  * the rarest tenth. All after fees. What is not known warns of nothing.
  */
-export function rarerWarnings(
+function rarerWarnings(
   { token, quantity, currency, net, orderId }: Sold,
   { isForAny, floor, trait, lastSale, rarity }: SoldToken,
 ): readonly PriceWarning[] {
@@ -38,13 +38,20 @@ export function rarerWarnings(
   const about = { token: { contract: token.contract, tokenId: token.tokenId }, orderId }
   const price = { currency, amount: net / quantity }
   const found: PriceWarning[] = []
+  const compare = (
+    kind: 'sale-below-sale' | 'sale-below-trait',
+    { isConverted, ...market }: Measured,
+    more?: Pick<PriceWarning, 'trait'>,
+  ) => found.push(warn({ kind, price, market, isConverted, ...more, ...about }))
   // An offer for all of the line is compared with so many times the amount, so that nothing is rounded.
   if (lastSale !== undefined && net * (isForAny ? 1n : 2n) < lastSale.amount * quantity)
-    found.push(warn({ kind: 'sale-below-sale', price, market: lastSale, ...about }))
+    compare('sale-below-sale', lastSale)
   if (!isForAny) return found
-  if (trait !== undefined && net < trait.price * quantity && trait.price > (floor ?? 0n)) {
-    const market = { currency, amount: trait.price }
-    found.push(warn({ kind: 'sale-below-trait', price, market, trait, ...about }))
+  if (trait !== undefined) {
+    const { market, ...of } = trait
+    const { amount } = market
+    if (net < amount * quantity && amount > (floor ?? 0n))
+      compare('sale-below-trait', market, { trait: of })
   }
   if (rarity !== undefined && rarity.rank * rareOf <= rarity.of)
     found.push(warn({ kind: 'sale-of-rare', price, market: undefined, rarity, ...about }))
@@ -55,38 +62,58 @@ type Sold = Pick<SaleLine, 'token' | 'quantity' | 'currency' | 'net' | 'orderId'
 
 /**
  * What to accept about a sale into offers, by what the marketplace tells now: prices after fees against floors and last
- * sales, rarer tokens for the price of any, and that only a part of it may be sold. Where that could not be read, that
- * nothing was compared.
+ * sales, rarer tokens for the price of any, and that only a part of it may be sold. In another currency by the
+ * marketplace's rate. Where that could not be read, or there is no rate, that nothing was compared.
  */
 export async function saleWarnings(
   scope: FlowScope,
   { lines, partial }: { lines: readonly SaleLine[]; partial: boolean },
   signal: AbortSignal,
 ): Promise<readonly PriceWarning[]> {
-  const sold = comparableLines(scope, lines)
-  const traded = lines.map(({ net, ...line }) => ({ ...line, amount: net }))
-  const part = partial ? partWarnings('sale-of-part', traded) : []
-  if (sold.length === 0) return part
-  const tokens = sold.map(({ token }) => token)
+  const groups = await linesByUnit(scope, lines, signal)
+  const compared = groups.map(group => groupWarnings(scope, group, signal))
+  const part = partial ? partWarnings('sale-of-part', lines.map(tradedOf)) : []
+  return [...(await Promise.all(compared)).flat(), ...part]
+}
+
+const tradedOf = ({ net, ...line }: SaleLine) => ({ ...line, amount: net })
+
+async function groupWarnings(
+  scope: FlowScope,
+  { unit, lines }: linesByUnit.Group<SaleLine>,
+  signal: AbortSignal,
+): Promise<readonly PriceWarning[]> {
+  const tokens = lines.map(({ token }) => token)
   const [floors, soldTokens] = await Promise.all([
-    readFloors(scope, tokens, signal),
-    readSoldTokens(scope, sold, signal).catch(() => undefined),
+    readFloors(scope, { tokens, unit }, signal),
+    readSoldTokens(scope, { lines, also: unit.currency }, signal).catch(() => undefined),
   ])
-  const comparable = comparableLines(scope, traded)
   return [
-    ...tradeWarnings('sale-below-floor', comparable, floors.floorOf),
-    ...comparable
+    ...tradeWarnings('sale-below-floor', lines.map(tradedOf), floors.floorOf),
+    ...lines
       .filter(({ token }) => soldTokens === undefined || floors.isUnread(token))
-      .map(notCompared),
-    ...sold.flatMap(line => {
+      .map(line => uncompared('not-compared', tradedOf(line))),
+    ...lines.flatMap(line => {
       const known = soldTokens?.(line)
-      if (known === undefined) return []
-      const { rank, takesFloor, ...token } = known
+      const { isForAny = false, trait, takesFloor, lastSale } = known ?? {}
+      const market = measured(isForAny ? trait?.market : undefined, unit)
+      const sale = measured(lastSale, unit)
+      const isIncomparable =
+        floors.isIncomparable(line.token) ||
+        (lastSale !== undefined && sale === undefined) ||
+        (isForAny && trait !== undefined && market === undefined)
       const of = floors.sizeOf(line.token)
-      const floor = takesFloor ?? floors.floorOf(line.token)?.amount
-      const rarity = rank === undefined || of === undefined ? undefined : { rank, of }
-      return rarerWarnings(line, { ...token, floor, rarity })
+      const rank = known?.rank
+      return [
+        ...(isIncomparable ? [uncompared('incomparable', tradedOf(line))] : []),
+        ...rarerWarnings(line, {
+          isForAny,
+          floor: (measured(takesFloor, unit) ?? floors.floorOf(line.token))?.amount,
+          trait: trait && market && { ...trait, market },
+          lastSale: sale,
+          rarity: rank === undefined || of === undefined ? undefined : { rank, of },
+        }),
+      ]
     }),
-    ...part,
   ]
 }

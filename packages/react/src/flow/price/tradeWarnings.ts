@@ -1,7 +1,8 @@
 import type { FlowAmount, FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
 import type { SaleFacts } from '../verify/readSale.ts'
-import { comparableLines } from './marketAmount.ts'
+import { linesByUnit } from './linesByUnit.ts'
 import { partWarnings } from './partWarnings.ts'
+import type { Measured } from './priceUnit.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { readFloors } from './readFloors.ts'
 import { readUseWarnings } from './useWarnings.ts'
@@ -17,37 +18,39 @@ export type TradedLine = {
 
 /**
  * What to accept about the prices of a purchase or a sale: one that costs more than twice its floor, or brings less than
- * half of it after fees. What has no floor, and what is paid in any other currency, warns of nothing.
+ * half of it after fees. What has no floor warns of nothing.
+ *
+ * @param floorOf In the currency of the line, or of the same worth.
  */
 export function tradeWarnings(
   kind: 'above-floor' | 'sale-below-floor',
   lines: readonly TradedLine[],
-  floorOf: (token: TradedLine['token']) => FlowAmount | undefined,
+  floorOf: (token: TradedLine['token']) => Measured | undefined,
 ): readonly PriceWarning[] {
   return lines.flatMap(({ token: { contract, tokenId }, quantity, currency, amount }) => {
     const token = { contract, tokenId }
-    const market = floorOf(token)
-    if (market === undefined || quantity <= 0n) return []
+    const found = floorOf(token)
+    if (found === undefined || quantity <= 0n) return []
+    const { isConverted, ...market } = found
     const floor = market.amount * quantity
     const isFar = kind === 'above-floor' ? amount > floor * 2n : amount * 2n < floor
     const price = { currency, amount: amount / quantity }
-    return isFar ? [warn({ kind, price, market, token })] : []
+    return isFar ? [warn({ kind, price, market, isConverted, token })] : []
   })
 }
 
-/** That the price of what is bought or sold was compared with nothing. */
-export function notCompared({
-  token: { contract, tokenId },
-  quantity,
-  currency,
-  amount,
-}: TradedLine): PriceWarning {
+/** That the price of what is bought or sold was compared with nothing, because of what could not be read or has no rate. */
+export function uncompared(
+  kind: 'not-compared' | 'incomparable',
+  { token: { contract, tokenId }, quantity, currency, amount }: TradedLine,
+): PriceWarning {
   const price = { currency, amount: quantity > 0n ? amount / quantity : amount }
-  return warn({ kind: 'not-compared', price, market: undefined, token: { contract, tokenId } })
+  return warn({ kind, price, market: undefined, token: { contract, tokenId } })
 }
 
 /**
- * What to accept about the prices of a purchase, against the floors that the marketplace tells now.
+ * What to accept about the prices of a purchase, against the floors that the marketplace tells now; in another currency
+ * by its rate, and where it tells none, that nothing was compared.
  *
  * @param trade `partial`, where a part may fail while the rest goes on.
  */
@@ -60,15 +63,19 @@ export async function readTradeWarnings(
     ...(partial ? partWarnings('purchase-of-part', lines) : []),
     ...(await readUseWarnings(scope, { totals, sale }, signal)),
   ]
-  const comparable = comparableLines(scope, lines)
-  if (comparable.length === 0) return part
-  const tokens = comparable.map(({ token }) => token)
-  const { floorOf, isUnread } = await readFloors(scope, tokens, signal)
-  return [
-    ...tradeWarnings('above-floor', comparable, floorOf),
-    ...comparable.filter(({ token }) => isUnread(token)).map(notCompared),
-    ...part,
-  ]
+  const groups = await linesByUnit(scope, lines, signal)
+  const compared = groups.map(async ({ unit, lines }) => {
+    const tokens = lines.map(({ token }) => token)
+    const floors = await readFloors(scope, { tokens, unit }, signal)
+    return [
+      ...tradeWarnings('above-floor', lines, floors.floorOf),
+      ...lines.flatMap(line => {
+        if (floors.isUnread(line.token)) return [uncompared('not-compared', line)]
+        return floors.isIncomparable(line.token) ? [uncompared('incomparable', line)] : []
+      }),
+    ]
+  })
+  return [...(await Promise.all(compared)).flat(), ...part]
 }
 
 export declare namespace readTradeWarnings {
