@@ -8,7 +8,7 @@ import {
   vessels,
 } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
-import { erc20Abi, erc721Abi, parseAbi, parseUnits } from 'viem'
+import { erc20Abi, erc721Abi, parseAbi, parseEther, parseUnits } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
@@ -210,15 +210,17 @@ describe('orders in dollars', () => {
   }
 
   test('a listing is made and repriced, bought by another account, who then gets an offer and accepts it', async () => {
-    const seller = await newcomer({ url, rpcUrl, tokens: 1 })
-    const [{ id, name } = { id: '', name: '' }] = seller.tokens
+    const seller = await newcomer({ url, rpcUrl, tokens: 2 })
+    const [{ id, name } = { id: '', name: '' }, other = { id: '', name: '' }] = seller.tokens
+    // What the dollars are measured by.
+    await seller.list(other, parseEther('2'))
     const parties = [seller.address, royaltyReceivers.firstLight, feeRecipient, hugo]
     const before = await Promise.all(parties.map(dollarsOf))
     const movedSince = async (then: readonly bigint[]) =>
       (await Promise.all(parties.map(dollarsOf))).map((amount, at) => amount - (then[at] ?? 0n))
     const { page } = await open({
       path: `/token/31337/${firstLight.address.toLowerCase()}/${id}`,
-      // Ten times what the market of this collection asks in ether, by the marketplace's rate.
+      // Far more than the market of this collection asks in ether, by the marketplace's rate.
       accepts: ['to the cheapest listing', 'to the floor of'],
       wallet: seller.wallet,
       // The picture of what was minted a moment ago may not be there yet.

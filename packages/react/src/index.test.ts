@@ -77,6 +77,7 @@ test('exports', () => {
       "predictListed",
       "predictSold",
       "predictTransferred",
+      "pricingOfNext",
       "problemOf",
       "queryKey",
       "restOfRun",

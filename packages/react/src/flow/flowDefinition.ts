@@ -16,7 +16,7 @@ export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
   /** The phase of a run until its first step says better. */
   first: RunningPhase
   /** Reads what the form, or the review, is about. */
-  read: (form: form, signal: AbortSignal) => Promise<Reading<quote>>
+  read: (form: form, signal: AbortSignal) => Promise<Reading<quote, form>>
   /** Whether a change makes what was read stale; never when absent. */
   rereads?: ((before: form, after: form) => boolean) | undefined
   /** Whether such a change is typed, so that more of it may follow at once; never when absent. */

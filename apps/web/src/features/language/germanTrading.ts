@@ -127,6 +127,7 @@ export const germanTrading = {
   'Not sent yet: {0}': 'Noch nicht gesendet: {0}',
   'Go on': 'Weiter',
   'Discard what was typed': 'Eingaben verwerfen',
+  'Leave them out': 'Auslassen',
 
   // Runs
   Transactions: 'Transaktionen',

@@ -15,7 +15,7 @@ import {
   SweepDialog,
 } from '@sluice/react/ui'
 import { MintedTokens } from '../mint/MintedTokens.tsx'
-import { nextPart } from './inParts.ts'
+import { nextPart } from './nextPart.ts'
 import { PayInCurrency } from './PayInCurrency.tsx'
 import { PayOnChain } from './PayOnChain.tsx'
 import { useTrades } from './TradeProvider.tsx'
@@ -24,15 +24,14 @@ import type { TradeDeal } from './tradeRequest.ts'
 
 /** The dialog of a trade, of a part of one too; loaded with the first trade. */
 export default function TradeDialog({ deal, onClose }: DialogProps) {
-  const { begin } = useTrades()
+  const { open, begin, dismiss } = useTrades()
   const dialog = <DialogOf deal={deal} onClose={onClose} />
   if (!('part' in deal) || deal.part === undefined) return dialog
   const { items, part } = deal
-  // With what is filled in by then.
+  // With what is filled in by then, in the place of this one: whatever keeps it from opening, nothing is lost.
   const goOn = () => {
     const next = nextPart(deal)
-    onClose()
-    if (next !== undefined) begin(next, deal.flow.scope.account)
+    if (next !== undefined) begin(next, deal.flow.scope.account, true)
   }
   return (
     <FlowPart
@@ -40,6 +39,7 @@ export default function TradeDialog({ deal, onClose }: DialogProps) {
       count={items.length}
       of={part.before + items.length + part.rest.length}
       onNext={part.rest.length > 0 ? goOn : undefined}
+      onLeave={() => open && dismiss(open.id)}
     >
       {dialog}
     </FlowPart>

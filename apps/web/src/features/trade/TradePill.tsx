@@ -7,6 +7,7 @@ import { LoaderCircle } from '../../components/icons/LoaderCircle.tsx'
 import { Pencil } from '../../components/icons/Pencil.tsx'
 import { X } from '../../components/icons/X.tsx'
 import { t } from '../language/t.ts'
+import { leftOver } from './leftOver.ts'
 import { draftText, outcomeOf, pillText } from './pillText.ts'
 import { useTrades } from './TradeProvider.tsx'
 import { tradeName } from './tradeName.ts'
@@ -17,8 +18,9 @@ export default function TradePill({ trade }: { trade: Trade }) {
   const { flow, kind } = trade.deal
   const { show, dismiss } = useTrades()
   const state = useSyncExternalStore<AnyFlowState>(flow.subscribe, flow.getState)
-  const name = tradeName(trade.deal)
-  const isDraft = flow.isTouched()
+  const left = isRunning(state) ? 0 : leftOver(trade.deal)
+  const name = left > 0 ? t('{0} of {1}', left, manyOf(trade.deal)) : tradeName(trade.deal)
+  const isDraft = flow.isTouched() || left > 0
   if (!isDraft && !isRunning(state) && !isSettled(state) && state.phase !== 'unavailable')
     return null
   const settled = outcomeOf(state.phase) !== 'running'
@@ -46,7 +48,9 @@ export default function TradePill({ trade }: { trade: Trade }) {
         <Button
           size="round"
           look="ghost"
-          aria-label={isDraft ? t('Discard what was typed') : t('Dismiss')}
+          aria-label={
+            left > 0 ? t('Leave them out') : isDraft ? t('Discard what was typed') : t('Dismiss')
+          }
           onClick={() => dismiss(trade.id)}
         >
           <X size={14} aria-hidden />
@@ -54,4 +58,10 @@ export default function TradePill({ trade }: { trade: Trade }) {
       )}
     </div>
   )
+}
+
+/** How many were chosen, in all parts. */
+function manyOf(deal: Trade['deal']): number {
+  if (!('part' in deal) || deal.part === undefined) return 0
+  return deal.part.before + deal.items.length + deal.part.rest.length
 }

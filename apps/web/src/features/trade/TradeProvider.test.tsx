@@ -230,6 +230,35 @@ describe('TradeProvider', () => {
     await act(async () => page.unmount())
   })
 
+  test.each([
+    ['is over', 'complete', 0],
+    ['failed', 'failed', 0],
+    ['follows another one and was not begun', 'form', 50],
+  ])(
+    'behavior: of a part that %s the others are kept until they are discarded, and a reload asks',
+    async (_, phase, before) => {
+      const page = await openPage()
+      let isOver = false
+      const { flow } = typed({ getState: () => ({ phase: isOver ? phase : 'review' }) })
+      const part = { before, rest: [{ subject }] }
+      const deal = { kind: 'transfer', items: [{ subject }], part, flow }
+      vi.mocked(createTradeFlow)
+        .mockReset()
+        .mockReturnValue(deal as never)
+      await press('Mint')
+      await vi.waitFor(() => expect(shown()).toBe('transfer'))
+      expect(leaving()).toBe(before > 0)
+      isOver = true
+      for (const leave of ['Close', 'Leave']) {
+        await press(leave)
+        expect([shown(), kept(), leaving()]).toEqual(['closed', 'transfer', true])
+      }
+      await press('Discard')
+      expect([kept(), leaving()]).toEqual(['', false])
+      await act(async () => page.unmount())
+    },
+  )
+
   test('behavior: what begins with another form is another trade, beside what was typed', async () => {
     const page = await openPage()
     const { touch, flow } = typed()

@@ -18,6 +18,7 @@ import { painted } from '../app/painted.ts'
 import { unfinished } from '../app/unfinished.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
 import { inParts } from './inParts.ts'
+import { leftOver } from './leftOver.ts'
 import { rereadReview } from './rereadReview.ts'
 import { sameBeginning, sameTrade } from './sameTrade.ts'
 import { TradeUi } from './TradeUi.tsx'
@@ -39,7 +40,10 @@ type Trades = {
   detour(shortage: Shortage): Promise<'nothing' | undefined>
   /** Begins another trade by the account of the open one first; closing that leads back, and `goOn` reads it anew. */
   beginFirst(request: TradeRequest, goOn: () => void): void
-  /** Closes the dialog, or goes back to the trade that it was a detour of; a run goes on, and what was typed is kept. */
+  /**
+   * Closes the dialog, or goes back to the trade that it was a detour of; a run goes on, and what was typed, or of which
+   * parts follow, is kept.
+   */
   hide(): void
   /** Closes the dialog, because the page or the account it belongs to is left; a run goes on, and what was typed is kept. */
   leave(): void
@@ -78,7 +82,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   )
   useEffect(() => {
     const isTyped = () =>
-      latest.current.trades.flatMap(withThoseBehind).some(({ deal }) => deal.flow.isTouched())
+      latest.current.trades.flatMap(withThoseBehind).some(({ deal }) => isUndone(deal))
     return unfinished.add(isTyped, 'typed')
   }, [])
   const isKept = trades.length > 0
@@ -86,7 +90,7 @@ export function TradeProvider({ children }: { children: ReactNode }) {
     if (!isKept) return
     const ask = (event: BeforeUnloadEvent) => {
       const kept = latest.current.trades.flatMap(withThoseBehind)
-      if (kept.some(({ deal }) => deal.flow.isTouched() || asksWallet(deal))) event.preventDefault()
+      if (kept.some(({ deal }) => isUndone(deal) || asksWallet(deal))) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
@@ -191,8 +195,8 @@ export function TradeProvider({ children }: { children: ReactNode }) {
   )
 
   const value = useMemo<Trades>(() => {
-    const isLeft = ({ id, deal: { flow } }: Trade) =>
-      id === openId && !isRunning(flow.getState()) && !flow.isTouched()
+    const isLeft = ({ id, deal }: Trade) =>
+      id === openId && !isRunning(deal.flow.getState()) && !isUndone(deal)
     return {
       trades,
       failure,
@@ -242,10 +246,13 @@ function onSettled({ flow }: TradeDeal, then: () => void): void {
   })
 }
 
+/** What was typed for it, or the parts that are to follow, are lost with it. */
+const isUndone = (deal: TradeDeal) => deal.flow.isTouched() || leftOver(deal) > 0
+
 /** A trade that neither runs nor ran, and for which nothing was typed: nothing to keep. */
 function isIdle({ deal }: Trade): boolean {
   const state = deal.flow.getState()
-  return !isRunning(state) && !isSettled(state) && !deal.flow.isTouched()
+  return !isRunning(state) && !isSettled(state) && !isUndone(deal)
 }
 
 /** Whether a wallet may be asked just now: a reload would miss its answer. What is only waited for goes on without the page. */

@@ -168,6 +168,7 @@ export function createTradeFlow(
       flow.open({
         ...request.form,
         tokens: request.items.map(({ subject, quantity }) => ({ ...tokenOf(subject), quantity })),
+        following: request.part?.rest.length,
         to: request.to ?? '',
       })
       return { ...request, flow }

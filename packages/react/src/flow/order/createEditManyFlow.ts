@@ -19,6 +19,7 @@ import { carryOutEdits } from './carryOutEdits.ts'
 import { type EditManyForm, type EditManyLine, editManyLines } from './editManyLines.ts'
 import { isZoneGone } from './orderZone.ts'
 import { predictEdited } from './predictEdited.ts'
+import { pricedBy } from './pricedBy.ts'
 import { type EditedOrder, readEditedOrders } from './readEditedOrders.ts'
 import { halfDone } from './replaceOrder.ts'
 import { repricedItems } from './repricedItems.ts'
@@ -67,7 +68,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
     scope: options,
     form: { items: [], duration: 30 * 86_400, longer: false, gasless: kind === 'edit-listing' },
     first: 'sign',
-    async read(form, signal): Promise<Reading<EditManyQuote>> {
+    async read(form, signal): Promise<Reading<EditManyQuote, EditManyForm>> {
       if (orders.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (orders.length > mostLines) return { problem: ownProblem('too_many') }
       const chosen = form.items.map(({ orderId }) => orderId)
@@ -75,7 +76,14 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
       const found = await readEditedOrders(options, wanted.length > 0 ? wanted : orders, signal)
       if ('problem' in found) return { problem: found.problem, unavailable: true }
       if (found.orders.length === 0) return allOver
-      return { quote: { lines: linesOf(form, found.orders), over: found.over }, next: 'form' }
+      const { pricing, items } = form
+      const contexts = items.map(item => {
+        const order = found.orders.find(({ orderId }) => orderId === item.orderId)
+        return order && { ...order.context, now: order.before.unitPrice }
+      })
+      const due = pricing?.isDue ? pricedBy(pricing, items, contexts) : {}
+      const lines = linesOf({ ...form, ...due }, found.orders)
+      return { quote: { lines, over: found.over }, next: 'form', form: due }
     },
     review(form, quote) {
       const lines = editManyLines(form, quote.lines, now())

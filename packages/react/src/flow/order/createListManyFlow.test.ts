@@ -99,6 +99,21 @@ describe('createListManyFlow', () => {
     expect(market.prompts.length).toBe(1)
   })
 
+  test('behavior: a rule that is due prices them once they are read, and is the beginning, not something typed', async () => {
+    const { flow } = setUp()
+    const pricing = { kind: 'ladder', price: '', percent: '0', from: '1.5', step: '0.25' } as const
+    const unpriced = items.map(each => ({ ...each, price: '' }))
+    flow.open({ items: unpriced, pricing: { ...pricing, isDue: true } })
+    await until(flow, 'form')
+    const { form } = flow.getState()
+    expect(form.items.map(({ price }) => price)).toEqual(['1.5', '1.75', '2'])
+    expect(form.pricing).toEqual({ ...pricing, many: 3 })
+    expect(flow.getState()).toMatchObject({ quote: { net: [{ amount: 525n * 10n ** 16n }] } })
+    expect(flow.isTouched()).toBe(false)
+    await flow.review()
+    expect(flow.getState().phase).toBe('review')
+  })
+
   test('behavior: another currency is read anew, and is a part of what is typed', async () => {
     const { market, flow } = setUp()
     flow.open({ items })

@@ -33,6 +33,7 @@ import { listingOf } from './listingOf.ts'
 import { type ListManyForm, type ListManyLine, listManyLines } from './listManyLines.ts'
 import type { ListTerms } from './listTerms.ts'
 import { isZoneGone } from './orderZone.ts'
+import { pricedBy } from './pricedBy.ts'
 import { isRepriced } from './pricedIn.ts'
 import { readListContexts } from './readListContexts.ts'
 import { placeOf } from './replaceOrder.ts'
@@ -86,11 +87,14 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
     first: 'sign',
     // What is typed changes nothing of what the marketplace knows about the tokens.
     rereads: (before, after) => isRepriced(before, after) || tokensOf(before) !== tokensOf(after),
-    async read(form, signal): Promise<Reading<ListManyQuote>> {
+    async read(form, signal): Promise<Reading<ListManyQuote, ListManyForm>> {
       if (form.items.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (form.items.length > mostLines) return { problem: ownProblem('too_many') }
-      const lines = listManyLines(form, await readNow(form, signal), now())
-      return formOf(lines)
+      const read = await readNow(form, signal)
+      const { pricing, items } = form
+      const contexts = items.map((_, index) => read[index]?.context)
+      const due = pricing?.isDue ? pricedBy(pricing, items, contexts) : {}
+      return { ...formOf(listManyLines({ ...form, ...due }, read, now())), form: due }
     },
     review(form, { lines: known }) {
       const isWhole = (lines: readonly ListManyLine[]) =>

@@ -8,6 +8,7 @@ import type { Acknowledging } from '../price/priceWarning.ts'
 import type { FloorRule } from './listManyLines.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
 import type { OrderRevocation } from './orderZone.ts'
+import type { Pricing } from './pricedBy.ts'
 import type { EditWay } from './readOwnOrder.ts'
 
 /** Another price for an order. */
@@ -27,6 +28,8 @@ export type EditManyForm = OrderSpan &
   OrderRevocation &
   Acknowledging & {
     items: readonly EditManyItem[]
+    /** The rule that all are priced by at once; by hand when absent. */
+    pricing?: Pricing | undefined
     longer: boolean
     /** What is left of runs of before, that this goes on with. */
     continues?: SeriesRest | undefined

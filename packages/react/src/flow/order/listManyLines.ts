@@ -5,6 +5,7 @@ import type { Acknowledging } from '../price/priceWarning.ts'
 import type { PriceRule } from './listPrices.ts'
 import { type ListContext, type ListTerms, listTerms } from './listTerms.ts'
 import type { OrderRevocation } from './orderZone.ts'
+import type { Pricing } from './pricedBy.ts'
 import type { PricedIn } from './pricedIn.ts'
 
 /** A rule that follows a floor. */
@@ -24,6 +25,8 @@ export type ListManyForm = OrderSpan &
   PricedIn &
   Acknowledging & {
     items: readonly ListManyItem[]
+    /** The rule that all are priced by at once; by hand when absent. */
+    pricing?: Pricing | undefined
     /** What is left of runs of before, that this goes on with. */
     continues?: SeriesRest | undefined
   }

@@ -480,6 +480,20 @@ describe('createTransferFlow', () => {
       expect(flow.getState().phase).toBe('form')
     })
 
+    test('behavior: those of tokens that follow may stand after them, as many as there are, and go with the rest', async () => {
+      const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+      const { flow } = setUpEach()
+      flow.open({ ...each(to, friend, to, 'not looked at yet', stranger), following: 2 })
+      await until(flow, 'form')
+      expect(flow.getState()).toMatchObject({
+        problem: undefined,
+        quote: { recipients: [{ address: to }, { address: friend }, { address: to }] },
+      })
+      flow.setForm({ recipients: [to, friend, to, friend, friend, friend] })
+      await until(flow, 'form')
+      expect(flow.getState().problem?.happened).toMatch(/one recipient for each token/)
+    })
+
     test('behavior: a warning is accepted of the one address that it is about', async () => {
       const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
       const { flow } = setUpEach()

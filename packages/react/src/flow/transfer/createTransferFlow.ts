@@ -35,6 +35,8 @@ export type TransferForm = {
   to: string
   /** Instead of `to`: the recipient of each token, in the order of the tokens. */
   recipients?: readonly string[] | undefined
+  /** How many tokens are sent after these: `recipients` may hold theirs, too, after those of `tokens`. */
+  following?: number | undefined
   /** The warnings that were seen and accepted, by what `open` of the quote calls them. */
   acknowledged: readonly string[]
   /** What is left of runs of before, that this goes on with. */
@@ -206,10 +208,11 @@ const keyOf = (parcels: readonly Parcel[]) =>
 
 async function readTransfer(
   options: TransferFlowOptions,
-  { tokens, to, recipients: typed, acknowledged }: TransferForm,
+  { tokens, to, recipients: all, following = 0, acknowledged }: TransferForm,
   signal: AbortSignal,
 ): Promise<Reading<TransferQuote>> {
-  const isEach = typed !== undefined
+  const typed = all?.slice(0, tokens.length)
+  const isEach = all !== undefined && typed !== undefined
   const lines = isEach ? [...new Set(typed)] : [to]
   const [listed, ...read] = await Promise.all([
     readListed(options, tokens, signal),
@@ -230,7 +233,9 @@ async function readTransfer(
   if (tokens.length === 0) return { quote, next: 'form', problem: ownProblem('nothing_chosen') }
   if (tokens.length > mostLines) return { quote, next: 'form', problem: ownProblem('too_many') }
   const { problem } = recipient
-  if (isEach && typed.length !== tokens.length && typed.some(line => line.trim() !== ''))
+  const isMiscounted =
+    isEach && (typed.length < tokens.length || all.length > tokens.length + following)
+  if (isMiscounted && all.some(line => line.trim() !== ''))
     return { quote, next: 'form', problem: ownProblem('bad_recipient', lineSentences) }
   return problem === undefined || problem === 'empty'
     ? { quote, next: 'form' }
@@ -272,7 +277,9 @@ function settle(
   const left = lines.filter((_, index) => receipt.lines[index]?.outcome === 'not-sent')
   const rest = {
     tokens: left.map(({ token }) => token),
-    ...(recipients === undefined ? {} : { recipients: left.map(({ typed }) => typed) }),
+    ...(recipients === undefined
+      ? {}
+      : { recipients: [...left.map(({ typed }) => typed), ...recipients.slice(tokens.length)] }),
     continues: by.continues,
   }
   return { outcome: 'partial', receipt, problem, ...(left.length > 0 ? { rest } : {}) }

@@ -3,14 +3,15 @@ import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Button } from '../parts/Button.tsx'
 import { useTexts } from '../useTexts.ts'
 
-/** In the foot of a dialog that is closed with something typed in it; what changes nothing has the focus. */
-export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestion.Props) {
+/** In the foot of a dialog that is closed with something typed in it, or parts to follow; what changes nothing has the focus. */
+export function DiscardQuestion({ others, onKeep, onDiscard }: DiscardQuestion.Props) {
   const { common } = useTexts({ common: englishCommon })
+  const asked = others > 0 ? `${common.leaveOthers(others)}?` : common.discardTyped
   const keep = useRef<HTMLDivElement>(null)
   useEffect(() => keep.current?.querySelector('button')?.focus(), [])
   return (
-    <div role="alertdialog" aria-label={common.discardTyped}>
-      <p className="sl-medium">{common.discardTyped}</p>
+    <div role="alertdialog" aria-label={asked}>
+      <p className="sl-medium">{asked}</p>
       <div ref={keep} className="sl-foot-question">
         <Button size="large" onClick={onKeep}>
           {common.keepTyping}
@@ -24,5 +25,10 @@ export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestion.Props) {
 }
 
 export declare namespace DiscardQuestion {
-  type Props = { onKeep: () => void; onDiscard: () => void }
+  type Props = {
+    /** How many would follow. */
+    others: number
+    onKeep: () => void
+    onDiscard: () => void
+  }
 }

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import type { Flow } from '../../flow/createFlow.ts'
 import { describeSteps } from '../../flow/describeSteps.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
-import { type FlowState, isRunning, type SettledPhase } from '../../flow/flowState.ts'
+import { type FlowState, isRunning, isSettled, type SettledPhase } from '../../flow/flowState.ts'
 import type { FlowKind } from '../../flow/flowTypes.ts'
 import { englishSteps } from '../../flow/stepWords.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
@@ -14,7 +14,7 @@ import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
-import { FlowFoot } from './FlowFoot.tsx'
+import { FlowFoot, othersOf } from './FlowFoot.tsx'
 import { useFlowPart } from './FlowPart.tsx'
 import { nativeOf } from './nativeOf.ts'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
@@ -30,9 +30,14 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
   const part = useFlowPart()
   const isTouched = flow.isTouched()
   const [isAsked, ask] = useState(false)
-  const asks = isAsked && isTouched
+  const running = isRunning(state)
+  // The parts that would follow are lost with it, too, once one of them was begun.
+  const isBegun = isSettled(state) || state.phase === 'unavailable' || (part?.before ?? 0) > 0
+  const others = isBegun ? othersOf(part) : 0
+  const isHeld = isTouched || others > 0
+  const asks = isAsked && isHeld
   // Nobody presses Escape to throw away what was typed: asked twice, it stays.
-  const close = () => (isTouched && keepsForms !== true ? ask(!asks) : onClose())
+  const close = () => (isHeld && keepsForms !== true ? ask(!asks) : onClose())
   const { common, flowSteps, review } = useTexts({
     common: englishCommon,
     flowSteps: englishSteps,
@@ -47,7 +52,6 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
     if (state.phase !== 'form') cameFrom.current = state.phase
     if (hadFocus && document.activeElement === document.body) body.current?.focus()
   })
-  const running = isRunning(state)
   const steps =
     'steps' in state
       ? describeSteps(
@@ -95,9 +99,15 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
       body={body}
       foot={
         asks ? (
-          <DiscardQuestion onKeep={() => ask(false)} onDiscard={onClose} />
+          <DiscardQuestion {...{ others }} onKeep={() => ask(false)} onDiscard={onClose} />
         ) : (
-          <FlowFoot {...props} onClose={close} state={state} steps={steps} />
+          <FlowFoot
+            {...props}
+            onClose={close}
+            onLeave={part?.onLeave ?? onClose}
+            state={state}
+            steps={steps}
+          />
         )
       }
     >

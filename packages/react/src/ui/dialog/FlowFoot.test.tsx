@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { scope } from '../../testing/caseFacts.ts'
 import { dialogCases } from '../../testing/dialogCases.ts'
@@ -53,6 +53,31 @@ describe('FlowFoot', () => {
     screen.getByText('71–120 of 120')
     expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull()
     expect(screen.queryByText(/The others follow/)).toBeNull()
+  })
+
+  test('behavior: the parts that would follow are lost to no Escape: it asks, unless whoever shows it keeps them', async () => {
+    const found = dialogCases.find(({ name }) => name === 'transfer')
+    const onLeave = vi.fn()
+    const show = (settings: Omit<UiProvider.Props, 'children'>) =>
+      render(
+        <UiProvider {...settings}>
+          <FlowPart {...{ before: 0, count: 50, of: 120, onNext: vi.fn(), onLeave }}>
+            {found?.dialog(found.states['several sent']).node}
+          </FlowPart>
+        </UiProvider>,
+      )
+    const pressEscape = () =>
+      act(async () => void fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }))
+    show({})
+    await pressEscape()
+    screen.getByRole('alertdialog', { name: 'Leave out the other 70?' })
+    await act(async () => screen.getByRole('button', { name: 'Keep it' }).click())
+    await act(async () => screen.getByRole('button', { name: 'Leave out the other 70' }).click())
+    expect(onLeave).toHaveBeenCalledOnce()
+    cleanup()
+    show({ keepsForms: true })
+    await pressEscape()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   test.each([

@@ -18,9 +18,11 @@ export function FlowFoot<form, quote, receipt>(
   props: FlowDialog.Props<form, quote, receipt> & {
     state: FlowState<form, quote, receipt>
     steps: readonly FlowStep[]
+    /** Closes it without the parts that would follow. */
+    onLeave: () => void
   },
 ) {
-  const { flow, state, steps, onClose, submit } = props
+  const { flow, state, steps, onClose, onLeave, submit } = props
   const { renderGuard, onShortage, account } = useUi()
   const { common } = useTexts({ common: englishCommon })
   const lackText = useLackText()
@@ -62,14 +64,14 @@ export function FlowFoot<form, quote, receipt>(
                 {common.tryRest}
               </Button>
             </div>
-            {others > 0 && <LeaveOthers onClose={onClose} />}
+            {others > 0 && <LeaveOthers onLeave={onLeave} />}
           </div>
         )
       if (others > 0 && !isOther)
         return (
           <div className="sl-foot-parts">
             <NextPart look="primary" />
-            <LeaveOthers onClose={onClose} />
+            <LeaveOthers onLeave={onLeave} />
           </div>
         )
       return (
@@ -140,7 +142,7 @@ export function FlowFoot<form, quote, receipt>(
           <div className="sl-foot-parts">
             {state.problem?.remedy !== 'none' && <Mending {...props} />}
             <NextPart />
-            <LeaveOthers onClose={onClose} />
+            <LeaveOthers onLeave={onLeave} />
           </div>
         )
       return <Mending {...props} />
@@ -150,7 +152,7 @@ export function FlowFoot<form, quote, receipt>(
 }
 
 /** How many parts after this one hold, as far as they can be gone on with. */
-const othersOf = (part: ReturnType<typeof useFlowPart>) =>
+export const othersOf = (part: ReturnType<typeof useFlowPart>) =>
   part?.onNext === undefined ? 0 : part.of - part.before - part.count
 
 function NextPart({ look }: { look?: 'primary' }) {
@@ -163,11 +165,11 @@ function NextPart({ look }: { look?: 'primary' }) {
   )
 }
 
-/** Closing it is the end of the others, too: nothing keeps them. */
-function LeaveOthers({ onClose }: { onClose: () => void }) {
+/** The end of the others, too: whatever keeps them forgets them. */
+function LeaveOthers({ onLeave }: { onLeave: () => void }) {
   const { common } = useTexts({ common: englishCommon })
   return (
-    <Button className="sl-button-tall" onClick={onClose}>
+    <Button className="sl-button-tall" onClick={onLeave}>
       {common.leaveOthers(othersOf(useFlowPart()))}
     </Button>
   )

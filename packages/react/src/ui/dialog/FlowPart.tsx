@@ -20,6 +20,8 @@ export declare namespace FlowPart {
     of: number
     /** Opens the dialog of the next one; absent where it is the last. */
     onNext?: (() => void) | undefined
+    /** Leaves the others out; absent, that is to close the dialog. */
+    onLeave?: (() => void) | undefined
   }
   type Props = Part & { children: ReactNode }
 }

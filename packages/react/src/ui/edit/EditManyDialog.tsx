@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { EditManyFlow, EditManyQuote } from '../../flow/order/createEditManyFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
@@ -11,7 +11,6 @@ import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { useAmountText } from '../format/useAmountText.ts'
-import type { RuleText } from '../list/priceRule.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
 import { Account } from '../parts/Account.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
@@ -32,7 +31,6 @@ export function EditManyDialog({ flow, subjects, onClose }: EditManyDialog.Props
   const formId = useId()
   const deed = useDeed(account)
   const isListing = flow.kind === 'edit-listing'
-  const [rule, setRule] = useState(byHand)
   // Some may have been left out since.
   const { items } = useFlow(flow).form
   const [first] = subjects
@@ -105,11 +103,9 @@ export function EditManyDialog({ flow, subjects, onClose }: EditManyDialog.Props
           read={lines}
           over={over}
           form={form}
-          rule={rule}
           ready={ready}
           isListing={isListing}
           subjects={subjects}
-          onRule={setRule}
           onChange={flow.setForm}
           onSubmit={() => void flow.review()}
         />
@@ -152,5 +148,3 @@ export declare namespace EditManyDialog {
   /** `subjects` are the orders of the flow, each by what it is for. */
   type Props = { flow: EditManyFlow; subjects: readonly OrderSubject[]; onClose: () => void }
 }
-
-const byHand: RuleText = { kind: 'each', price: '', percent: '0', from: '', step: '' }

@@ -5,10 +5,10 @@ import {
   type EditManyOrder,
   editManyLines,
 } from '../../flow/order/editManyLines.ts'
+import { pricedBy } from '../../flow/order/pricedBy.ts'
+import { byHand, possibleRules, priceRule, type RuleText } from '../../flow/order/priceRule.ts'
 import type { OrderSubject } from '../dialog/subjects.ts'
 import { ListRuleView } from '../list/ListRuleView.tsx'
-import { floorRule, possibleRules, priceRule, type RuleText } from '../list/priceRule.ts'
-import { ruledPrices } from '../lots/ruledPrices.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
 import { AmountList } from '../parts/AmountList.tsx'
@@ -31,14 +31,13 @@ const longerSpans = [30 * day, 90 * day, 180 * day]
 
 /** New prices of many orders, at once and one by one, and the duration of all. */
 export function EditManyFormView(props: EditManyFormView.Props) {
-  const { id, read, over, form, rule, ready, isListing, subjects } = props
-  const { onRule, onChange, onSubmit } = props
+  const { id, read, over, form, ready, isListing, subjects, onChange, onSubmit } = props
   const { bid, editMany, fields } = useTexts({
     ...{ bid: englishBid, editMany: englishEditMany, fields: englishFields },
   })
   const [touched, setTouched] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const { items } = form
+  const { items, pricing: rule = byHand } = form
   const lines = editManyLines(form, read, Date.now())
   const lineOf = (orderId: string) => lines.find(line => line.orderId === orderId)
   const contexts = lines.map(({ context }) => context)
@@ -48,17 +47,11 @@ export function EditManyFormView(props: EditManyFormView.Props) {
   const spanProblem = lines.find(line => line.spanProblem !== undefined)?.spanProblem
 
   function price(text: RuleText) {
-    onRule(text)
-    const floors = items.map(({ orderId }) => {
+    const contexts = items.map(({ orderId }) => {
       const line = lineOf(orderId)
       return line && { ...line.context, now: line.before.unitPrice }
     })
-    const prices = ruledPrices(text, currency, floors)
-    if (prices === undefined) return
-    const rule = currency && floorRule(text, currency.decimals)
-    onChange({
-      items: items.map((item, index) => ({ ...item, price: prices[index] ?? '', rule })),
-    })
+    onChange(pricedBy(text, items, contexts))
   }
 
   return (
@@ -158,12 +151,10 @@ export declare namespace EditManyFormView {
     read: readonly EditManyOrder[]
     over: readonly string[]
     form: EditManyForm
-    rule: RuleText
     /** False while something is being read. */
     ready: boolean
     isListing: boolean
     subjects: readonly OrderSubject[]
-    onRule: (rule: RuleText) => void
     onChange: (change: Partial<EditManyForm>) => void
     onSubmit: () => void
   }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ListManyFlow, ListManyQuote } from '../../flow/order/createListManyFlow.ts'
 import type { ListManyItem } from '../../flow/order/listManyLines.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
@@ -23,7 +23,6 @@ import { ListManyFormView } from './ListManyFormView.tsx'
 import { ListManyReceiptView } from './ListManyReceiptView.tsx'
 import { ListManyReview } from './ListManyReview.tsx'
 import { listTotals } from './listTotals.ts'
-import type { RuleText } from './priceRule.ts'
 
 /** Listing many tokens under one signature: a price for each, review, steps, receipt by name. */
 export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props) {
@@ -34,7 +33,6 @@ export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props
   const formId = useId()
   const deed = useDeed(account)
   const names = tokenNames(subjects)
-  const [rule, setRule] = useState(byHand)
   // Some may have been left out since.
   const { items } = useFlow(flow).form
   const [first] = subjects
@@ -79,10 +77,8 @@ export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props
           id={formId}
           read={lines}
           form={form}
-          rule={rule}
           ready={ready}
           subjectOf={subjectOf}
-          onRule={setRule}
           onChange={flow.setForm}
           onSubmit={() => void flow.review()}
         />
@@ -137,5 +133,3 @@ export declare namespace ListManyDialog {
   /** `subjects` are the tokens of the items of the flow's form. */
   type Props = { flow: ListManyFlow; subjects: readonly TokenSubject[]; onClose: () => void }
 }
-
-const byHand: RuleText = { kind: 'each', price: '', percent: '0', from: '', step: '' }

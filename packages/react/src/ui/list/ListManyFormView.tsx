@@ -7,9 +7,10 @@ import {
   type ListManyLine,
   listManyLines,
 } from '../../flow/order/listManyLines.ts'
+import { pricedBy } from '../../flow/order/pricedBy.ts'
+import { byHand, possibleRules, priceRule, type RuleText } from '../../flow/order/priceRule.ts'
 import { orderEnd } from '../../flow/orderEnd.ts'
 import type { TokenSubject } from '../dialog/subjects.ts'
-import { ruledPrices } from '../lots/ruledPrices.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { CurrencyChoice } from '../parts/CurrencyChoice.tsx'
@@ -22,19 +23,18 @@ import { useTexts } from '../useTexts.ts'
 import { ListManyLineView } from './ListManyLineView.tsx'
 import { ListRuleView } from './ListRuleView.tsx'
 import { ListTotalRows } from './ListTotalRows.tsx'
-import { floorRule, possibleRules, priceRule, type RuleText } from './priceRule.ts'
 
 const rules = ['each', 'fixed', 'floor', 'trait', 'ladder'] as const
 
 /** Prices of many tokens, at once and one by one, the duration of all, and what they bring. */
 export function ListManyFormView(props: ListManyFormView.Props) {
-  const { id, read, form, rule, ready, subjectOf, onRule, onChange, onSubmit } = props
+  const { id, read, form, ready, subjectOf, onChange, onSubmit } = props
   const { listMany, proceeds, fields } = useTexts({
     ...{ listMany: englishListMany, proceeds: englishProceeds, fields: englishFields },
   })
   const [touched, setTouched] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const { items } = form
+  const { items, pricing: rule = byHand } = form
   const lines = listManyLines(form, read, Date.now())
   const end = orderEnd(form, Date.now())
   const lineOf = ({ token }: ListManyItem) => lines.find(line => sameToken(line.token, token))
@@ -44,21 +44,20 @@ export function ListManyFormView(props: ListManyFormView.Props) {
   const bad = items.findIndex(item => lineOf(item)?.problems !== undefined)
   const [unread] = currency === undefined ? [] : priceRule(rule, currency.decimals).bad
 
-  function price(text: RuleText) {
-    onRule(text)
-    const floors = items.map(item => lineOf(item)?.context)
-    const prices = ruledPrices(text, currency, floors)
-    if (prices === undefined) return
-    const rule = currency && floorRule(text, currency.decimals)
-    onChange({
-      items: items.map((item, index) => ({ ...item, price: prices[index] ?? '', rule })),
-    })
-  }
+  const price = (text: RuleText) =>
+    onChange(
+      pricedBy(
+        text,
+        items,
+        items.map(item => lineOf(item)?.context),
+      ),
+    )
 
   /** What followed a floor in one currency says nothing in another; what was typed by hand stays. */
   function change({ currency }: { currency: Address }) {
-    if (rule.kind === 'floor' || rule.kind === 'trait') onRule({ ...rule, kind: 'each' })
+    const isFollowing = rule.kind === 'floor' || rule.kind === 'trait'
     onChange({
+      ...(isFollowing ? { pricing: { ...rule, kind: 'each' } } : {}),
       currency,
       items: items.map(item => (item.rule ? { ...item, price: '', rule: undefined } : item)),
     })
@@ -146,11 +145,9 @@ export declare namespace ListManyFormView {
     /** What is known of the tokens. */
     read: readonly ListManyLine[]
     form: ListManyForm
-    rule: RuleText
     /** False while something is being read. */
     ready: boolean
     subjectOf: (token: ListManyItem['token']) => TokenSubject
-    onRule: (rule: RuleText) => void
     onChange: (change: Partial<ListManyForm>) => void
     onSubmit: () => void
   }

@@ -1,10 +1,10 @@
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import { priceRule, type RuleText } from '../../flow/order/priceRule.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Field } from '../parts/Field.tsx'
 import { useTexts } from '../useTexts.ts'
-import { priceRule, type RuleText } from './priceRule.ts'
 
 /**
  * The way to price many tokens at once; what is typed here is put into the field of each. What cannot be read leaves those

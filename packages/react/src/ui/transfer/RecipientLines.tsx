@@ -17,6 +17,7 @@ export function RecipientLines(props: RecipientLines.Props) {
   const id = useId()
   const [text, setText] = useState((form.recipients ?? []).join('\n'))
   const checks = quote.recipients ?? []
+  const { following = 0 } = form
   return (
     <div>
       <div className="sl-field-head">
@@ -25,11 +26,14 @@ export function RecipientLines(props: RecipientLines.Props) {
         </label>
         <span className="sl-small sl-faint">{transfer.linePerToken}</span>
       </div>
+      {following > 0 && (
+        <p className="sl-small sl-faint">{transfer.linesFollow(items.length + following)}</p>
+      )}
       <textarea
         id={id}
         className="sl-lines"
         rows={Math.min(Math.max(items.length, 3), 8)}
-        maxLength={20_000}
+        maxLength={100_000}
         autoComplete="off"
         spellCheck={false}
         dir="ltr"

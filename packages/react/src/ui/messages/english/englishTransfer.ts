@@ -13,6 +13,8 @@ export const englishTransfer = {
   toEach: 'One for each',
   recipients: 'Recipients',
   linePerToken: 'one per line',
+  linesFollow: (many: number) =>
+    `The lines of all ${many} can be pasted: the others go on to their parts.`,
   perToken: 'Which token goes to whom',
   about: (address: string, warning: string) => `${address}: ${warning}`,
   noRecipient: 'no recipient yet',

@@ -14,6 +14,8 @@ export const germanTransfer: Messages['transfer'] = {
   toEach: 'Für jedes einer',
   recipients: 'Mehrere Empfänger',
   linePerToken: 'einer pro Zeile',
+  linesFollow: many =>
+    `Die Zeilen aller ${many} können eingefügt werden: die übrigen gehen an ihre Teile weiter.`,
   perToken: 'Welches Token an wen geht',
   about: (address, warning) => `${address}: ${warning}`,
   noRecipient: 'noch kein Empfänger',

@@ -1,6 +1,6 @@
-import { listPrices } from '../../flow/order/listPrices.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
-import { priceRule, type RuleText } from '../list/priceRule.ts'
+import { listPrices } from './listPrices.ts'
+import { priceRule, type RuleText } from './priceRule.ts'
 
 /**
  * The prices of many by a rule that somebody typed, as they stand in the form, '' where it gives none; undefined while it

@@ -1,6 +1,6 @@
-import type { FloorRule } from '../../flow/order/listManyLines.ts'
-import type { PriceRule } from '../../flow/order/listPrices.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
+import type { FloorRule } from './listManyLines.ts'
+import type { PriceRule } from './listPrices.ts'
 
 /** How many tokens are priced at once, as it was chosen and typed. */
 export type RuleText = {
@@ -14,6 +14,8 @@ export type RuleText = {
   from: string
   step: string
 }
+
+export const byHand: RuleText = { kind: 'each', price: '', percent: '0', from: '', step: '' }
 
 /** The rule that somebody typed, or which fields do not say one; nothing for prices by hand. */
 export function priceRule(text: RuleText, decimals: number): priceRule.Result {

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { inParts } from './inParts.ts'
+import { nextPart } from './nextPart.ts'
+import type { TradeDeal, TradeRequest } from './tradeRequest.ts'
+
+const contract = `0x${'1'.repeat(40)}` as const
+const items = (many: number) =>
+  Array.from({ length: many }, (_, at) => ({
+    subject: { chainId: 1, contract, tokenId: BigInt(at), name: `#${at}` },
+    quantity: 1n,
+  }))
+const transfer = (many: number) =>
+  inParts({ kind: 'transfer', chainId: 1, items: items(many) } as unknown as TradeRequest)
+type Transfer = Extract<TradeDeal, { kind: 'transfer' }>
+/** The deal of a request, with a flow whose form is this one. */
+const deal = (request: TradeRequest, form: object = { tokens: [], to: '' }, quote?: object) =>
+  ({ ...request, flow: { getState: () => ({ form, quote }) } }) as unknown as Transfer
+
+const idsOf = ({ items }: { items: Transfer['items'] }) =>
+  items.map(({ subject }) => Number(subject.tokenId))
+
+describe('nextPart', () => {
+  test('default: what one deed takes stays as it is', () => {
+    expect(transfer(50)).toEqual({ kind: 'transfer', chainId: 1, items: items(50) })
+    expect(nextPart(deal(transfer(50)))).toBeUndefined()
+  })
+
+  test('behavior: of 120 each is in one part, in their order, and nothing is cut off', () => {
+    const seen: number[] = []
+    const parts: (readonly number[])[] = []
+    let request: TradeRequest | undefined = transfer(120)
+    while (request !== undefined) {
+      const part = deal(request)
+      seen.push(...idsOf(part))
+      const { before, rest } = part.part ?? { before: -1, rest: [] }
+      parts.push([before, part.items.length, rest.length])
+      const next = nextPart(part)
+      request = next && inParts(next)
+    }
+    expect(parts).toEqual([
+      [0, 50, 70],
+      [50, 50, 20],
+      [100, 20, 0],
+    ])
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => at))
+  })
+
+  test('behavior: the currency of listings is that of all parts', () => {
+    const request = inParts({
+      ...{ kind: 'list-many', chainId: 1, items: items(51) },
+    } as unknown as TradeRequest)
+    const form = { items: [], duration: 60, gasless: true, currency: contract }
+    expect(nextPart(deal(request, form))).toMatchObject({
+      ...{ kind: 'list-many', form: { duration: 60, gasless: true, currency: contract } },
+    })
+  })
+
+  test('behavior: the recipient is that of all parts, and nothing that was accepted is', () => {
+    const form = { tokens: items(50), to: 'friend.eth', acknowledged: ['new:0xb'] }
+    const next = nextPart(deal(transfer(51), form))
+    expect(next).toMatchObject({ to: 'friend.eth' })
+    expect(next).not.toHaveProperty('form.acknowledged')
+  })
+
+  test('behavior: what a sale must bring, and how it goes, is that of all parts', () => {
+    const sale = inParts({
+      ...{ kind: 'accept-offer', chainId: 1, form: { partial: true } },
+      items: items(80),
+    } as unknown as TradeRequest)
+    const currency = { address: contract, symbol: 'WETH', decimals: 18 }
+    const form = { partial: false, whenUnsold: 'stop', acknowledged: ['low'], items: [] }
+    const each = { per: 'item', amount: 4n, currency }
+    expect(nextPart(deal(sale, { ...form, minimum: each }))).toMatchObject({
+      form: { partial: false, whenUnsold: 'stop', minimum: each },
+      ...{ items: { length: 30 }, part: { before: 50, rest: [] } },
+    })
+    const next = nextPart(deal(sale, { ...form, minimum: { ...each, per: 'total' } }))
+    expect(next).toHaveProperty('form.minimum', undefined)
+    expect(next).not.toHaveProperty('form.acknowledged')
+    expect(next).not.toHaveProperty('form.items')
+  })
+
+  test('behavior: recipients that were pasted for all of them go on, after those of this part', () => {
+    const all = Array.from({ length: 60 }, (_, at) => `0x${at}`)
+    const form = { tokens: items(50), to: '', recipients: all, acknowledged: ['new:0xb'] }
+    const next = nextPart(deal(transfer(60), form))
+    expect(next).toMatchObject({ form: { recipients: all.slice(50) }, items: { length: 10 } })
+    expect(next).not.toHaveProperty('form.acknowledged')
+    // Where the first of this part were sent, the form has those that were not: theirs are not taken once more.
+    const rest = { ...form, tokens: items(3), recipients: [...all.slice(47, 50), ...all.slice(50)] }
+    expect(nextPart(deal(transfer(60), rest))).toHaveProperty('form.recipients', all.slice(50))
+  })
+
+  test.each([
+    ['a floor', { kind: 'floor', percent: '-5' }, { percent: '-5' }],
+    ['a ladder, where it stands', { kind: 'ladder', from: '1', step: '0.01' }, { from: '1.5' }],
+    ['a ladder down', { kind: 'ladder', from: '1', step: '-0.01' }, { from: '0.5' }],
+    ['one price', { kind: 'fixed', price: '3' }, { price: '3' }],
+  ])('behavior: %s prices the next part, too', (_, rule, expected) => {
+    const many = { ...{ kind: 'list-many', chainId: 1, items: items(120) } }
+    const text = { kind: 'each', price: '', percent: '0', from: '', step: '' }
+    const pricing = { ...text, ...rule, many: 50 }
+    const form = { items: [], duration: 60, gasless: true, pricing }
+    const quote = { lines: [{ context: { currency: { decimals: 18 } } }] }
+    const next = nextPart(deal(inParts(many as unknown as TradeRequest), form, quote))
+    expect(next).toMatchObject({ form: { pricing: { ...rule, ...expected, isDue: true } } })
+  })
+
+  test('behavior: prices by hand say nothing of the next part', () => {
+    const request = inParts({
+      ...{ kind: 'edit-many', chainId: 1, items: items(51) },
+    } as unknown as TradeRequest)
+    const form = { items: [], pricing: { kind: 'each' } }
+    const quote = { lines: [{ context: { currency: { decimals: 18 } } }] }
+    expect(nextPart(deal(request, form, quote))).toHaveProperty('form.pricing', undefined)
+  })
+})
