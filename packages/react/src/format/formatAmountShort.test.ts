@@ -23,6 +23,9 @@ describe('formatAmountShort', () => {
   test('behavior: dust is never shown as zero', () => {
     expect(formatAmountShort(1n, 18)).toBe('<0.000001')
     expect(formatAmountShort(1n, 6)).toBe('0.000001')
+    // A loss is told as one, and as no more than it is.
+    expect(formatAmountShort(-500_000_000_000n, 18)).toBe('>-0.000001')
+    expect(formatAmountShort(-(10n ** 12n), 18)).toBe('-0.000001')
   })
 
   test('behavior: error stays below half of the last place shown', () => {

@@ -18,9 +18,14 @@ export function formatAmountShort(
   if (size === 0n) return formatAmount(0n, decimals, rest)
   const length = size.toString().length
   const keep = Math.min(Math.max(length - digits, 0), decimals)
-  // Below the smallest place shown, the place itself is named: "<0.000001".
+  // Below the smallest place shown, the place itself is named: "<0.000001", and of a loss ">−0.000001".
   const floor = Math.max(decimals - smallest, 0)
-  if (length <= floor) return `<${formatAmount(10n ** BigInt(floor), decimals, rest)}`
+  if (length <= floor) {
+    const place = 10n ** BigInt(floor)
+    return value < 0n
+      ? `>${formatAmount(-place, decimals, rest)}`
+      : `<${formatAmount(place, decimals, rest)}`
+  }
   const unit = 10n ** BigInt(Math.max(keep, floor))
   const rounded = ((size + unit / 2n) / unit) * unit
   return formatAmount(value < 0n ? -rounded : rounded, decimals, rest)

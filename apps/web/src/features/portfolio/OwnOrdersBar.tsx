@@ -22,7 +22,7 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
       <p role="status" className="text-13 text-secondary">
         {picked.length > 0 &&
-          // Cancelling takes all of them at once.
+          // Cancelling takes hundreds of them at once, and its dialog says where others follow.
           (most > mostLines
             ? t('{0} chosen: {1} are changed at once, the others follow', picked.length, mostLines)
             : t('{0} chosen', picked.length))}

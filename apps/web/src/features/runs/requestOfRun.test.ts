@@ -190,6 +190,25 @@ describe('requestOfRun', () => {
     })
   })
 
+  test.each([true, false])(
+    'behavior: a cart of which a part could fail (%s) is begun anew so',
+    partial => {
+      const path = ['1', '2'].map(tokenId => ({
+        ...{
+          orderId: `0x${tokenId}`,
+          contract,
+          tokenId,
+          quantity: 1,
+          currency: ether,
+          rawQuote: '5',
+        },
+      }))
+      const terms: RunTerms = { kind: 'purchase', lines: [], onTop: [], totals: [], partial }
+      const run = runOf('buy', terms, { path: path as unknown as RunSummary['path'] })
+      expect(requestOfRun(run, options)).toMatchObject({ kind: 'checkout', partial })
+    },
+  )
+
   test('behavior: a purchase on another chain is begun anew for what did not come of it', () => {
     const paid = { amount: 1n, currency: { address: ether, symbol: 'X', decimals: 18 } } as const
     const of = (came: string | undefined, status: 'partial' | 'failed') => {

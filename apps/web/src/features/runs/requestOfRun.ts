@@ -35,7 +35,7 @@ export function requestOfRun(
   if (action === 'buy')
     return one && !isPart && !isPaidInToken(run)
       ? { kind: 'buy', subject: one, quantity: first?.quantity }
-      : checkoutOf(run, options)
+      : checkoutOf(run, options, whole?.kind === 'purchase' && whole.partial)
   switch (terms?.kind) {
     case 'listing':
       return requestOfListings(terms.listings, { ...options, chainId, startedAt: run.startedAt })
@@ -108,6 +108,7 @@ const isPaidInToken = (run: RunSummary) =>
 function checkoutOf(
   run: RunSummary,
   { subjectOf }: requestOfRun.Options,
+  partial: boolean,
 ): TradeRequest | undefined {
   const { chainId } = run
   const path = restOfRun(run)
@@ -125,7 +126,13 @@ function checkoutOf(
   const [currency, ...others] = new Set(path.flatMap(line => line.buyInCurrency ?? []))
   return items.length === 0
     ? undefined
-    : { kind: 'checkout', chainId, items, currency: others.length > 0 ? undefined : currency }
+    : {
+        kind: 'checkout',
+        chainId,
+        items,
+        partial,
+        currency: others.length > 0 ? undefined : currency,
+      }
 }
 
 function bidOf(

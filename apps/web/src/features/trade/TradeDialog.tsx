@@ -18,6 +18,7 @@ import { MintedTokens } from '../mint/MintedTokens.tsx'
 import { nextPart } from './nextPart.ts'
 import { PayInCurrency } from './PayInCurrency.tsx'
 import { PayOnChain } from './PayOnChain.tsx'
+import { partedOf } from './partedOf.ts'
 import { useTrades } from './TradeProvider.tsx'
 import { TransferTrade } from './TransferTrade.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
@@ -26,8 +27,8 @@ import type { TradeDeal } from './tradeRequest.ts'
 export default function TradeDialog({ deal, onClose }: DialogProps) {
   const { open, begin, dismiss } = useTrades()
   const dialog = <DialogOf deal={deal} onClose={onClose} />
-  if (!('part' in deal) || deal.part === undefined) return dialog
-  const { items, part } = deal
+  const parted = partedOf(deal)
+  if (parted === undefined) return dialog
   // With what is filled in by then, in the place of this one: whatever keeps it from opening, nothing is lost.
   const goOn = () => {
     const next = nextPart(deal)
@@ -35,10 +36,10 @@ export default function TradeDialog({ deal, onClose }: DialogProps) {
   }
   return (
     <FlowPart
-      before={part.before}
-      count={items.length}
-      of={part.before + items.length + part.rest.length}
-      onNext={part.rest.length > 0 ? goOn : undefined}
+      before={parted.before}
+      count={parted.own}
+      of={parted.all}
+      onNext={parted.after > 0 ? goOn : undefined}
       onLeave={() => open && dismiss(open.id)}
     >
       {dialog}

@@ -8,6 +8,7 @@ import { Pencil } from '../../components/icons/Pencil.tsx'
 import { X } from '../../components/icons/X.tsx'
 import { t } from '../language/t.ts'
 import { leftOver } from './leftOver.ts'
+import { partedOf } from './partedOf.ts'
 import { draftText, outcomeOf, pillText } from './pillText.ts'
 import { useTrades } from './TradeProvider.tsx'
 import { tradeName } from './tradeName.ts'
@@ -19,7 +20,8 @@ export default function TradePill({ trade }: { trade: Trade }) {
   const { show, dismiss } = useTrades()
   const state = useSyncExternalStore<AnyFlowState>(flow.subscribe, flow.getState)
   const left = isRunning(state) ? 0 : leftOver(trade.deal)
-  const name = left > 0 ? t('{0} of {1}', left, manyOf(trade.deal)) : tradeName(trade.deal)
+  const name =
+    left > 0 ? t('{0} of {1}', left, partedOf(trade.deal)?.all ?? 0) : tradeName(trade.deal)
   const isDraft = flow.isTouched() || left > 0
   if (!isDraft && !isRunning(state) && !isSettled(state) && state.phase !== 'unavailable')
     return null
@@ -58,10 +60,4 @@ export default function TradePill({ trade }: { trade: Trade }) {
       )}
     </div>
   )
-}
-
-/** How many were chosen, in all parts. */
-function manyOf(deal: Trade['deal']): number {
-  if (!('part' in deal) || deal.part === undefined) return 0
-  return deal.part.before + deal.items.length + deal.part.rest.length
 }

@@ -110,7 +110,7 @@ export function createTradeFlow(
       return { ...request, flow }
     }
     case 'checkout': {
-      const { items, currency } = request
+      const { items, currency, partial = false } = request
       const flow = createCheckoutFlow(scope)
       flow.open({
         items: items.map(({ subject, ...item }) => ({
@@ -118,6 +118,7 @@ export function createTradeFlow(
           token: tokenOf(subject),
         })),
         currency,
+        partial,
       })
       emptyByTrade(flow)
       return { ...request, flow }

@@ -18,3 +18,13 @@ test('behavior: of more the first are the part, and the others follow, before wh
     ...{ items: { length: 50 }, part: { before: 50, rest: [...items(60).slice(50), ...items(2)] } },
   })
 })
+
+test('behavior: a cancellation names 500 orders, and the others follow; all of an account are one', () => {
+  const orders = Array.from({ length: 612 }, (_, at) => ({ orderId: `${at}`, name: '' }))
+  const cancel = { kind: 'cancel', chainId: 1, orders } as const
+  expect(inParts(cancel)).toMatchObject({
+    ...{ orders: orders.slice(0, 500), part: { before: 0, rest: orders.slice(500) } },
+  })
+  const few = { ...cancel, orders: orders.slice(0, 500) }
+  expect(inParts(few)).toEqual(few)
+})

@@ -1,4 +1,5 @@
 import { isRunning, isSettled } from '@sluice/react'
+import { partedOf } from './partedOf.ts'
 import type { TradeDeal } from './tradeRequest.ts'
 
 /**
@@ -6,11 +7,11 @@ import type { TradeDeal } from './tradeRequest.ts'
  * forgets them. 0 of one that is whole, or of whose first part nothing was started.
  */
 export function leftOver(deal: TradeDeal): number {
-  if (!('part' in deal) || deal.part === undefined) return 0
-  const { before, rest } = deal.part
-  const own = deal.items.length
+  const parted = partedOf(deal)
+  if (parted === undefined) return 0
+  const { before, own, after } = parted
   const state = deal.flow.getState()
-  if (state.phase === 'failed') return own + rest.length
-  if (isRunning(state) || isSettled(state) || state.phase === 'unavailable') return rest.length
-  return before === 0 ? 0 : own + rest.length
+  if (state.phase === 'failed') return own + after
+  if (isRunning(state) || isSettled(state) || state.phase === 'unavailable') return after
+  return before === 0 ? 0 : own + after
 }

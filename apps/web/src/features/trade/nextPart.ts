@@ -1,4 +1,5 @@
 import { type Pricing, pricingOfNext } from '@sluice/react'
+import { partedOf } from './partedOf.ts'
 import type { TradeDeal, TradeRequest } from './tradeRequest.ts'
 
 /**
@@ -6,9 +7,11 @@ import type { TradeDeal, TradeRequest } from './tradeRequest.ts'
  * accepted for one part is accepted for the next.
  */
 export function nextPart(deal: TradeDeal): TradeRequest | undefined {
-  if (!('part' in deal) || deal.part === undefined || deal.part.rest.length === 0) return undefined
+  const parted = partedOf(deal)
+  if (!('part' in deal) || !deal.part || !parted?.after) return undefined
   const { chainId } = deal
-  const before = deal.part.before + deal.items.length
+  const { before: earlier, own } = parted
+  const before = earlier + own
   const part = { before, rest: [] }
   switch (deal.kind) {
     case 'list-many': {
@@ -36,6 +39,8 @@ export function nextPart(deal: TradeDeal): TradeRequest | undefined {
         form: { ...deal.form, partial, whenUnsold, minimum: least },
       }
     }
+    case 'cancel':
+      return { kind: deal.kind, chainId, orders: deal.part.rest, part }
     case 'transfer': {
       const { tokens, to, recipients } = deal.flow.getState().form
       return {

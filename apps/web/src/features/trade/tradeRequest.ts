@@ -91,6 +91,7 @@ export type TradeRequest =
       kind: 'cancel'
       chainId: number
       orders: readonly OrderSubject[]
+      part?: { before: number; rest: readonly OrderSubject[] } | undefined
       all?: boolean | undefined
       /** Of all: on which exchange at first. */
       exchange?: CancelForm['exchange']
@@ -107,6 +108,8 @@ export type TradeRequest =
       chainId: number
       items: readonly CartItem[]
       currency?: Address | undefined
+      /** Whether the rest is bought when a part of it fails. */
+      partial?: boolean | undefined
     }
   | {
       kind: 'sweep'

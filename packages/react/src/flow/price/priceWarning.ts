@@ -38,6 +38,9 @@ export type PriceWarningKind =
   /** What fails of several is left out: less than all of it may be sold, or bought. */
   | 'sale-of-part'
   | 'purchase-of-part'
+  /** The marketplace marks what is bought as reported stolen, or as spam. */
+  | 'flagged'
+  | 'spam'
 
 /** A price that is far from the market's, in a review. It is started only once this is accepted. */
 export type PriceWarning = {

@@ -25,11 +25,20 @@ const floorIn = (address: typeof ether, raw: bigint) => ({
 /** What is to be accepted about a purchase in a market with this floor, and where the marketplace tells this rate. */
 async function warningsOf(
   lines: readonly TradedLine[],
-  { floor = floorIn(ether, eth / 10n), rate }: { floor?: object; rate?: string } = {},
+  {
+    floor = floorIn(ether, eth / 10n),
+    rate,
+    marks = {},
+  }: { floor?: object; rate?: string; marks?: Record<string, object> } = {},
 ) {
   const market = openMarket({
     '/collections/v7': () => ({
       collections: [{ id: contract, contractKind: 'erc721', floorAsk: floor }],
+    }),
+    '/tokens/v7': () => ({
+      tokens: Object.entries(marks).map(([tokenId, mark]) => ({
+        token: { contract, tokenId, ...mark },
+      })),
     }),
     [rates]: () => ({ conversion: rate ?? null }),
   })
@@ -86,6 +95,21 @@ describe('readTradeWarnings', () => {
       [2n, true],
     ])
     expect(rates).toBe(1)
+  })
+
+  test('behavior: what the marketplace marks has to be accepted, of the token that it marks', async () => {
+    const lines = [7n, 8n, 9n].map(id => line(id, 1n, of(ether, 18)))
+    const marks = {
+      7: { isFlagged: true, isSpam: true },
+      8: { isFlagged: false, isSpam: false },
+      9: { isSpam: true },
+    }
+    const { found } = await warningsOf(lines, { marks })
+    expect(found.map(({ kind, token }) => [kind, token?.tokenId])).toEqual([
+      ['flagged', 7n],
+      ['spam', 7n],
+      ['spam', 9n],
+    ])
   })
 
   test('behavior: decimals that an answer alone tells are not taken for a rate', async () => {

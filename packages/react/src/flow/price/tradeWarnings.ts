@@ -5,6 +5,7 @@ import { partWarnings } from './partWarnings.ts'
 import type { Measured } from './priceUnit.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { readFloors } from './readFloors.ts'
+import { readMarks } from './readMarks.ts'
 import { readUseWarnings } from './useWarnings.ts'
 import { warn } from './warn.ts'
 
@@ -50,7 +51,7 @@ export function uncompared(
 
 /**
  * What to accept about the prices of a purchase, against the floors that the marketplace tells now; in another currency
- * by its rate, and where it tells none, that nothing was compared.
+ * by its rate, and where it tells none, that nothing was compared. And what the marketplace marks of the tokens.
  *
  * @param trade `partial`, where a part may fail while the rest goes on.
  */
@@ -75,7 +76,8 @@ export async function readTradeWarnings(
       }),
     ]
   })
-  return [...(await Promise.all(compared)).flat(), ...part]
+  const marks = readMarks(scope, lines, signal)
+  return [...(await marks), ...(await Promise.all(compared)).flat(), ...part]
 }
 
 export declare namespace readTradeWarnings {

@@ -10,7 +10,7 @@ import { carryOutPurchase } from './carryOutPurchase.ts'
 import { createNameReader, type NamedToken } from './createNameReader.ts'
 import { explainHeld } from './explainHeld.ts'
 import type { StaleLine } from './findStale.ts'
-import { pickSweep, runningTotals, type SweepTerms, withinTerms } from './pickSweep.ts'
+import { pickSweep, runningTotals, type SweepTerms, spentOn, withinTerms } from './pickSweep.ts'
 import { predictPurchase } from './predictPurchase.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import { purchaseWarnings } from './purchaseWarnings.ts'
@@ -136,11 +136,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       const left = unboughtOf(end, result.steps)
       if (left === undefined || end.outcome === 'failed') return end
       const count = [...left.values()].reduce((sum, quantity) => sum + quantity, 0n)
-      const spent = end.receipt.lines.reduce(
-        (sum, { line, bought = 0n }) => sum + line.unitPrice * bought,
-        0n,
-      )
-      const budget = form.budget && form.budget - spent
+      const budget = form.budget && form.budget - spentOn(end.receipt.lines)
       return { ...end, rest: { count, budget } }
     },
     explain: (problem, quote, steps) => explainHeld(options, { problem, quote, steps }),

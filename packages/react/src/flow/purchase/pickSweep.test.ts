@@ -2,7 +2,7 @@ import type { Order } from '@sluice/sdk'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { account, ask, contract, ether, weth } from '../../testing/openMarket.ts'
-import { pickSweep, runningTotals, type SweepTerms } from './pickSweep.ts'
+import { pickSweep, runningTotals, type SweepTerms, spentOn } from './pickSweep.ts'
 
 const order = (id: string, raw: string, tokenId: string, more: object = {}) =>
   ask(id, raw, tokenId, more) as Order
@@ -75,4 +75,21 @@ describe('pickSweep', () => {
       }),
     )
   })
+})
+
+test('spentOn: what came, with its fees on top, and nothing of what did not', () => {
+  const currency = { address: ether, symbol: 'ETH', decimals: 18 }
+  const several = { quantityRemaining: 4, contractKind: 'erc1155' }
+  const [line] = pick([order('a', '100', '1', several)], { count: 4n })
+  if (line === undefined) throw new Error('nothing was picked')
+  const fee = (of: typeof currency) => ({ currency: of, amount: 20n, recipient: account })
+  const dear = { ...line, onTop: [fee(currency), fee({ ...currency, address: weth })] }
+  // Five of a hundred on top of each.
+  expect(spentOn([{ line: dear, bought: 3n }])).toBe(315n)
+  expect(
+    spentOn([
+      { line: dear, bought: 0n },
+      { line: dear, bought: undefined },
+    ]),
+  ).toBe(0n)
 })

@@ -117,6 +117,13 @@ export function runningTotals(lines: readonly PurchaseLine[]): readonly bigint[]
   })
 }
 
+/** What so many of each line cost, fees on top included, in the currency of the orders. */
+export function spentOn(
+  bought: readonly { line: PurchaseLine; bought?: bigint | undefined }[],
+): bigint {
+  return bought.reduce((sum, { line, bought = 0n }) => sum + costOf(fewerOf(line, bought)), 0n)
+}
+
 /** Of all of a line. Fees that are paid in another currency are no part of it. */
 const costOf = ({ unitPrice, quantity, currency, onTop }: PurchaseLine) =>
   onTop

@@ -47,7 +47,7 @@ export function CartFoot(props: CartFoot.Props) {
       <PayIn currencies={currencies} value={currency} onChange={onCurrency} />
       {totals.length > 0 && (
         <Rows label={cost.label}>
-          <Row name={cost.total} hint={cost.beforeFee} total>
+          <Row name={cost.total} hint={cart.beforeFees} total>
             <AmountList amounts={totals} worthOn={chainId} />
           </Row>
         </Rows>

@@ -56,7 +56,8 @@ export function SweepLimits(props: SweepLimits.Props) {
   /** As long as a limit cannot be read, what was read with the one before must not be bought. */
   function tell({ budget, maxPrice }: typeof texts, byCount: boolean) {
     const isBad =
-      (!byCount && parseAmount(budget, currency.decimals).value === undefined) ||
+      ((!byCount || form.budget !== undefined) &&
+        parseAmount(budget, currency.decimals).value === undefined) ||
       (maxPrice.trim() !== '' && parseAmount(maxPrice, currency.decimals).value === undefined)
     onUnread(isBad ? purchase.limitUnread : undefined)
   }
@@ -102,7 +103,9 @@ export function SweepLimits(props: SweepLimits.Props) {
             onChange={event => onChange({ count: BigInt(event.target.value) })}
           />
         </>
-      ) : (
+      ) : undefined}
+      {/* Another go after a budget has a number, and what is left of the budget. */}
+      {(!isByCount || form.budget !== undefined) && (
         <Field
           id={ids.budget}
           label={purchase.budget}

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
+import type { SwapFlow, SwapFlowState } from '../../flow/swap/createSwapFlow.ts'
 import { dialogCases } from '../../testing/dialogCases.ts'
 import { de } from '../messages/de.ts'
 import { UiProvider } from '../UiProvider.tsx'
@@ -425,4 +425,25 @@ describe('a swap as a part of a page', () => {
     expect(screen.queryByRole('button', { name: 'Review swap' })).toBeNull()
     button('Switch to 31337')
   })
+})
+
+test('behavior: a review that became worse while it was read anew says so, and is not sent as if nothing was', async () => {
+  const reviewed = states.review as Extract<SwapFlowState, { phase: 'review' }>
+  const made = swaps.dialog(reviewed)
+  let answer = () => {}
+  const { flow } = made.node.props as { flow: SwapFlow }
+  flow.start = () =>
+    new Promise<void>(resolve => {
+      answer = () => {
+        const { quote } = reviewed
+        made.flow.set({ ...reviewed, quote: { ...quote, least: quote.least - 5_050_000n } })
+        resolve()
+      }
+    })
+  render(<UiProvider>{made.node}</UiProvider>)
+  await act(async () => button(/^Swap 1/).click())
+  expect(button('Reading the price').disabled).toBe(true)
+  await act(async () => answer())
+  screen.getByText(/^The price changed: you get at least .* USDC instead of .* USDC\.$/)
+  expect(button(/^Swap 1/).disabled).toBe(false)
 })

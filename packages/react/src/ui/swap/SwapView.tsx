@@ -21,10 +21,13 @@ import { SwapFormView } from './SwapFormView.tsx'
 import { SwapReceiptView } from './SwapReceiptView.tsx'
 import { SwapTerms } from './SwapTerms.tsx'
 import { swapCurrencies } from './swapCurrencies.ts'
+import { useSwapStart } from './useSwapStart.ts'
 
 /** A swap from its form to its receipt, in whatever frame. */
 export function SwapView(props: SwapView.Props) {
-  const { flow, frame, onClose, onReview = () => void flow.review(), autoFocus } = props
+  const { flow: whole, frame, onClose, autoFocus } = props
+  const { flow, isChecking, seen } = useSwapStart(whole)
+  const { onReview = () => void flow.review() } = props
   const { common, swap } = useTexts({ common: englishCommon, swap: englishSwap })
   const amountText = useAmountText()
   const textOf = ({ amount, currency }: FlowAmount) => amountText(amount, currency)
@@ -115,6 +118,11 @@ export function SwapView(props: SwapView.Props) {
             slippageBps={slippageBps}
           />
           <SwapTerms quote={reviewed} scope={flow.scope} />
+          {seen && isWorse(reviewed, seen) && (
+            <p role="status" className="sl-small sl-warn">
+              {changeOf(reviewed, seen)}
+            </p>
+          )}
           <QuoteAge readAt={reviewed.readAt} now={flow.scope.now} onRefresh={flow.refresh} />
           {reviewed.kind === 'swap' && <p className="sl-small sl-secondary">{swap.held}</p>}
         </>
@@ -128,12 +136,22 @@ export function SwapView(props: SwapView.Props) {
           whole={phase === 'complete'}
         />
       )}
-      action={reviewed => ({ label: actionOf(reviewed) })}
+      action={reviewed => ({
+        label: isChecking ? swap.checking : actionOf(reviewed),
+        disabled: isChecking,
+      })}
       goesOn={swap.goesOn}
       backTo={swap.backTo}
       ended={ended}
     />
   )
+
+  function changeOf({ tradeType, ...now }: SwapQuote, before: SwapQuote): string {
+    const [give, get] = [now.currencyIn, now.currencyOut]
+    return tradeType === 'exactIn'
+      ? swap.leastChanged(amountText(now.least, get), amountText(before.least, get))
+      : swap.mostChanged(amountText(now.most, give), amountText(before.most, give))
+  }
 
   function actionOf({ kind: what, tradeType, ...held }: SwapQuote): string {
     const give = textOf({ amount: held.most, currency: held.currencyIn })
@@ -157,5 +175,8 @@ export declare namespace SwapView {
 
 /** What the form says beside its fields and on its button. */
 const said = new Set(['no_amount', 'insufficient_funds', 'price_impact'])
+
+const isWorse = (now: SwapQuote, before: SwapQuote) =>
+  now.least < before.least || now.most > before.most
 
 const symbolOf = ({ symbol }: { symbol: string }) => untrustedText(symbol, { max: 24 })

@@ -21,6 +21,7 @@ export const englishCart = {
     `${count(many, 'price is', 'prices are')} not read yet, and not in this total.`,
   unreadable: 'The prices could not be read.',
   payIn: 'Pay in',
+  beforeFees: 'before fees on top and the network fee',
   asPriced: 'As priced',
   review: (many: bigint) => `Review ${many}`,
   paidIn: (symbol: string) => `Paid in ${symbol}: the review says how much exactly.`,

@@ -40,6 +40,11 @@ export const englishSwap = {
   quoted: (when: string) => `Quote read ${when}`,
   secondsAgo: (seconds: number) => `${seconds} s ago`,
   refresh: 'Read anew',
+  checking: 'Reading the price',
+  leastChanged: (now: string, before: string) =>
+    `The price changed: you get at least ${now} instead of ${before}.`,
+  mostChanged: (now: string, before: string) =>
+    `The price changed: you pay at most ${now} instead of ${before}.`,
   enterAmount: 'Enter an amount',
   problems: {
     'not-a-number': () => 'Enter a number, such as 1.5.',

@@ -46,6 +46,8 @@ export const englishWarnings = {
       `When one of them fails the others go on: you may sell less than all of it, and get less than ${price}.`,
     'purchase-of-part': ({ price }) =>
       `When one of them fails the others are bought without it: you may get less than all of it, for less than ${price}.`,
+    flagged: () => 'The marketplace marks this token as reported stolen.',
+    spam: () => 'The marketplace marks this token as spam.',
   } satisfies Record<PriceWarningKind, WarningWords> as Record<PriceWarningKind, WarningWords>,
   names: {
     'below-floor': 'far below the floor',
@@ -68,6 +70,8 @@ export const englishWarnings = {
     'not-compared': 'a price compared with nothing',
     'sale-of-part': 'perhaps only a part',
     'purchase-of-part': 'perhaps only a part',
+    flagged: 'marked as reported stolen',
+    spam: 'marked as spam',
   } as Record<PriceWarningKind, string>,
   /** After one whose market price is of another currency. */
   byRate: (text: string) => `${text} This is by the marketplace's rate.`,

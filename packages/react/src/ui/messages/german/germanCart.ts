@@ -22,6 +22,7 @@ export const germanCart: Messages['cart'] = {
     `${count(many, 'Preis ist', 'Preise sind')} noch nicht gelesen und nicht in dieser Summe.`,
   unreadable: 'Die Preise ließen sich nicht lesen.',
   payIn: 'Zahlen in',
+  beforeFees: 'vor Aufschlägen und der Netzwerkgebühr',
   asPriced: 'Wie verlangt',
   review: many => `${many} prüfen`,
   paidIn: symbol => `Bezahlt in ${symbol}: wie viel genau, sagt die Übersicht.`,

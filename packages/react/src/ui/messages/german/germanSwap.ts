@@ -41,6 +41,11 @@ export const germanSwap: typeof englishSwap = {
   quoted: when => `Kurs gelesen ${when}`,
   secondsAgo: seconds => `vor ${seconds} s`,
   refresh: 'Neu lesen',
+  checking: 'Der Preis wird gelesen',
+  leastChanged: (now, before) =>
+    `Der Preis hat sich geändert: du bekommst mindestens ${now} statt ${before}.`,
+  mostChanged: (now, before) =>
+    `Der Preis hat sich geändert: du zahlst höchstens ${now} statt ${before}.`,
   enterAmount: 'Gib einen Betrag ein',
   problems: {
     'not-a-number': () => 'Gib eine Zahl ein, etwa 1,5.',

@@ -45,6 +45,8 @@ export const germanWarnings: Messages['warnings'] = {
       `Scheitert eines, gehen die anderen weiter: du verkaufst vielleicht nicht alles und bekommst weniger als ${price}.`,
     'purchase-of-part': ({ price }) =>
       `Scheitert eines, werden die anderen ohne es gekauft: du bekommst vielleicht nicht alles, für weniger als ${price}.`,
+    flagged: () => 'Der Marktplatz führt dieses Token als gestohlen gemeldet.',
+    spam: () => 'Der Marktplatz führt dieses Token als Spam.',
   },
   names: {
     'below-floor': 'weit unter dem Floor',
@@ -67,6 +69,8 @@ export const germanWarnings: Messages['warnings'] = {
     'not-compared': 'ein Preis ohne Vergleich',
     'sale-of-part': 'vielleicht nur ein Teil',
     'purchase-of-part': 'vielleicht nur ein Teil',
+    flagged: 'als gestohlen gemeldet',
+    spam: 'als Spam geführt',
   },
   byRate: text => `${text} Das gilt nach dem Kurs des Marktplatzes.`,
   first: names => `Bestätige zuerst: ${names}.`,
