@@ -45,8 +45,8 @@ import { settlePosted } from './settlePosted.ts'
 import { singleFlight } from './singleFlight.ts'
 import { tellOnce } from './tellOnce.ts'
 import { updateDue } from './updateDue.ts'
-import { type HeadWatch, watchHeads } from './watchHeads.ts'
 import { walkRanges } from './walkRanges.ts'
+import { type HeadWatch, watchHeads } from './watchHeads.ts'
 
 export type Indexer = {
   status(): IndexerStatus

@@ -20,6 +20,7 @@ import { joinFacts } from '../verify/joinFacts.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import type { RecipientCheck, RecipientWarning } from './checkRecipient.ts'
+import { parcelSteps } from './parcelSteps.ts'
 import { listedKey, readListed } from './readListed.ts'
 import { type ReadsNames, readRecipient } from './readRecipient.ts'
 import { type Parcel, parcelsOf, sendTokens, transferRequest } from './sendTokens.ts'
@@ -268,7 +269,7 @@ function settle(
       outcome:
         status === 'complete'
           ? 'sent'
-          : outcomeOf(stepsOf(steps, order.indexOf(to) + 1), token, { from: account, to }),
+          : outcomeOf(parcelSteps(steps, order.indexOf(to) + 1), token, { from: account, to }),
     })),
     gas: gasOf(steps),
     txHashes: hashesOf(steps),
@@ -283,14 +284,6 @@ function settle(
     continues: by.continues,
   }
   return { outcome: 'partial', receipt, problem, ...(left.length > 0 ? { rest } : {}) }
-}
-
-/** Those of the run of a parcel: of several runs the steps end in its number. */
-function stepsOf(steps: readonly ExecutionStep[], parcel: number): readonly ExecutionStep[] {
-  return steps.filter(({ id }) => {
-    const [, number] = id.split(':')
-    return number === undefined || Number(number) === parcel
-  })
 }
 
 function outcomeOf(
