@@ -1,18 +1,36 @@
+import type { ExecutionStep } from '@sluice/sdk'
 import type { FlowScope } from '../flowTypes.ts'
-import type { GasFacts, OpenTransaction } from './gasOfSteps.ts'
+import type { GasFacts } from './gasOfSteps.ts'
+import { readTransaction } from './readTransaction.ts'
 
 /**
- * What transactions take of which some need the ones before them: as the node says that carries all of them out one
- * after the other without keeping anything; else, of those that it cannot estimate, a figure for their kind.
+ * What the open transactions of some steps take: each as the node estimates it by itself; where one needs those before
+ * it, as the node says that carries all of them out one after the other without keeping anything; else, of those that it
+ * cannot estimate, a figure for their kind.
  *
- * @param costs What the node says of each by itself.
  * @throws What kept the price of gas from being read.
  */
 export async function gasInTurn(
   { account, getGasCost, getGasCostInTurn }: gasInTurn.Scope,
-  open: readonly OpenTransaction[],
-  costs: readonly (bigint | undefined)[],
+  steps: readonly ExecutionStep[],
 ): Promise<GasFacts> {
+  const open = steps.flatMap(step =>
+    step.items
+      .filter(({ status }) => status === 'incomplete')
+      .flatMap((item): readonly OpenTransaction[] => {
+        const transaction = readTransaction(item.data)
+        const isLater = item.data === undefined && step.kind === 'transaction'
+        return transaction || isLater ? [{ step, item, transaction }] : []
+      }),
+  )
+  if (open.length === 0) return { gas: undefined }
+  const costs = await Promise.all(
+    open.map(({ transaction }) => transaction && getGasCost?.(transaction).catch(() => undefined)),
+  )
+  const known = costs.flatMap(cost => cost ?? [])
+  if (known.length === costs.length) return { gas: known.reduce((sum, cost) => sum + cost, 0n) }
+  // Of what fails at once nothing can be said.
+  if (open[0]?.transaction !== undefined && costs[0] === undefined) return { gas: undefined }
   const transactions = open.flatMap(({ transaction }) => transaction ?? [])
   if (transactions.length === open.length) {
     const gas = await getGasCostInTurn?.(transactions).catch(() => undefined)
@@ -27,6 +45,13 @@ export async function gasInTurn(
 
 export declare namespace gasInTurn {
   type Scope = Pick<FlowScope, 'account' | 'getGasCost' | 'getGasCostInTurn'>
+}
+
+type OpenTransaction = {
+  step: ExecutionStep
+  item: ExecutionStep['items'][number]
+  /** Undefined while it is not there: it comes once what is before it is done. */
+  transaction: ReturnType<typeof readTransaction>
 }
 
 /** What a transaction of each kind of step takes of gas at most, in plain transfers of 21,000. */

@@ -1,16 +1,12 @@
-import { TokenMedia } from '../media/TokenMedia.tsx'
+import { StillPicture } from '../media/StillPicture.tsx'
 
 /** What a dialog is about, small. */
 export function SubjectThumb({ subject }: SubjectThumb.Props) {
   const { contract, tokenId, image } = subject
   return (
-    <TokenMedia
-      image={image}
-      alt=""
-      seed={`${contract}:${tokenId ?? ''}`}
-      eager
-      className="sl-thumb"
-    />
+    <div className="sl-media sl-thumb">
+      <StillPicture image={image} alt="" seed={`${contract}:${tokenId ?? ''}`} eager />
+    </div>
   )
 }
 

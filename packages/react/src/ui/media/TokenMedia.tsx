@@ -7,7 +7,7 @@ import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { InteractiveMedia } from './InteractiveMedia.tsx'
 import type { Media } from './mediaOf.ts'
-import { Pattern } from './Pattern.tsx'
+import { StillPicture } from './StillPicture.tsx'
 
 const texts = { media: englishMedia }
 
@@ -16,27 +16,12 @@ const texts = { media: englishMedia }
  * is beside it: a video or sound with its controls, a page or a model once they are asked for.
  */
 export function TokenMedia(props: TokenMedia.Props) {
-  const { image, seed, media, eager = false, className = '' } = props
+  const { image, seed, media, eager, className = '' } = props
   const messages = useTexts(texts)
   const alt = untrustedText(props.alt)
   const { pictureAt = imageSource } = useUi()
-  const source = pictureAt(image)
-  const [broken, setBroken] = useState<string>()
   const [opened, setOpened] = useState<string>()
-  const still =
-    source === undefined || source === broken ? (
-      <Pattern seed={seed} label={alt} />
-    ) : (
-      <img
-        src={source}
-        alt={alt}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        draggable={false}
-        className="sl-media-still"
-        onError={() => setBroken(source)}
-      />
-    )
+  const still = <StillPicture {...{ image, seed, eager }} alt={props.alt} />
   if (media?.kind === 'html')
     return <InteractiveMedia source={media.source} name={alt} still={still} className={className} />
   return <div className={`sl-media ${className}`}>{content()}</div>
@@ -47,7 +32,7 @@ export function TokenMedia(props: TokenMedia.Props) {
         return (
           <video
             src={media.source}
-            poster={source}
+            poster={pictureAt(image)}
             aria-label={alt}
             controls
             loop
@@ -90,17 +75,11 @@ export function TokenMedia(props: TokenMedia.Props) {
 }
 
 export declare namespace TokenMedia {
-  type Props = {
-    image: string | null | undefined
-    /** Empty when the name stands beside it. */
-    alt: string
-    /** What the pattern is drawn from: the token's address and id. */
-    seed: string
+  type Props = StillPicture.Props & {
     /** What there is beside the image, by `mediaOf`. */
     media?: Media | undefined
     /** Shows a 3D model once it is asked for; models stay pictures without it. */
     renderModel?: ((source: string) => ReactNode) | undefined
-    eager?: boolean | undefined
     className?: string | undefined
   }
 }
