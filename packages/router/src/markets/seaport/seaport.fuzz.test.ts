@@ -86,7 +86,7 @@ describe('seaport', () => {
           expect((error as RouterError).field).toMatch(/^(parts\[0\]\.)?seaport/)
         }
       }),
-      { numRuns: runs.numRuns * 2 },
+      { numRuns: runs.numRuns * 10 },
     )
     // Some changes leave an order whole, such as another salt.
     expect(made).toBeGreaterThan(10)
