@@ -7,7 +7,6 @@ import { collections, tokens } from '../storage/schema/metadata.ts'
 import { recountBalances } from './changeBalances.ts'
 import { chunks } from './chunks.ts'
 import type { CollectionRow } from './discoverCollections.ts'
-import { updateLastMints } from './figures/updateLastMints.ts'
 import { insertNew } from './insertNew.ts'
 import { markTokenOrders } from './markTokenOrders.ts'
 import { restoreAcquired } from './restoreAcquired.ts'
@@ -17,7 +16,7 @@ type TransferRow = typeof transfers.$inferInsert
 /**
  * Writes transfers after later ones, with all that follows from them: whose the tokens are, since when they and their
  * collections are there, and that orders of tokens that were not known are floors of theirs from now on. What is there
- * already stays and counts once.
+ * already stays and counts once. The figures of the collections, their last mints among them, are the caller's.
  */
 export async function addLateTransfers(
   tx: Db,
@@ -32,7 +31,6 @@ export async function addLateTransfers(
     fresh.push(...(await tx.insert(transfers).values(part).onConflictDoNothing().returning()))
   const owners = await recountBalances(tx, chainId, fresh)
   await restoreAcquired(tx, chainId, fresh)
-  await updateLastMints(tx, chainId, fresh)
   await markTokenOrders(tx, chainId, added.tokens)
   return { added, fresh, owners }
 }

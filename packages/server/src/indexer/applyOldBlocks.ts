@@ -12,6 +12,7 @@ import type { ChainEvent } from './decodeLog.ts'
 import { discoverCollections } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
+import { updateLastMints } from './figures/updateLastMints.ts'
 import type { Gap } from './gapsBetween.ts'
 import { insertTransactions } from './insertTransactions.ts'
 import { isMove } from './isMove.ts'
@@ -60,7 +61,7 @@ export async function applyOldBlocks(
         ({ contract }) => job.collections?.includes(contract) ?? !job.except.includes(contract),
       ),
     )
-    const { added, owners } = await addLateTransfers(tx, chain.id, {
+    const { added, fresh, owners } = await addLateTransfers(tx, chain.id, {
       found: found.added.filter(({ contract }) => isMeant(contract)),
       moved,
     })
@@ -76,6 +77,7 @@ export async function applyOldBlocks(
       sold.push(...(await tx.insert(sales).values(part).onConflictDoNothing().returning()))
     await updateLastSales(tx, chain, { sold })
     await changeFigures(tx, chain, { ...added, sold, owners, asOf, sign: 1n })
+    await updateLastMints(tx, chain.id, fresh)
     const ours = and(eq(backfills.chainId, chain.id), eq(backfills.id, job.id))
     if (last.number >= job.until) await tx.delete(backfills).where(ours)
     else

@@ -6,6 +6,7 @@ import { transferRanges, type transfers } from '../storage/schema/chainData.ts'
 import { addLateTransfers } from './addLateTransfers.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
+import { updateLastMints } from './figures/updateLastMints.ts'
 import { markTokenOrders } from './markTokenOrders.ts'
 
 type Range = typeof transferRanges.$inferSelect
@@ -75,6 +76,7 @@ async function writePart({ db, chain, now }: ChainContext, range: Range): Promis
     const asOf = await advanceFigures(tx, chain, Math.floor(now() / 1000))
     const { added, fresh, owners } = await addLateTransfers(tx, chain.id, { found: [], moved })
     await changeFigures(tx, chain, { ...added, sold: [], owners, asOf, sign: 1n })
+    await updateLastMints(tx, chain.id, fresh)
     // What somebody had before may be for sale still.
     if (range.from !== zeroAddress) await markTokenOrders(tx, chain.id, fresh)
     await tx
