@@ -70,6 +70,7 @@ test('exports', () => {
       "openWarnings",
       "ownersQueryOptions",
       "parseAmount",
+      "parseRate",
       "pendingTokensQueryOptions",
       "predictBid",
       "predictBought",
@@ -80,6 +81,7 @@ test('exports', () => {
       "pricingOfNext",
       "problemOf",
       "queryKey",
+      "readWorthUnits",
       "restOfRun",
       "restOfTerms",
       "runNeeds",
@@ -169,6 +171,7 @@ test('exports', () => {
       "userBidsQueryOptions",
       "userCollectionsQueryOptions",
       "userTokensQueryOptions",
+      "worthIn",
     ]
   `)
 })

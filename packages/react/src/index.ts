@@ -85,7 +85,6 @@ export type {
   AcceptOfferForm,
   AcceptOfferQuote,
   AcceptOfferReceipt,
-  SaleOutcome,
 } from './flow/offer/createAcceptOfferFlow.ts'
 export { createAcceptOfferFlow } from './flow/offer/createAcceptOfferFlow.ts'
 export type {
@@ -100,6 +99,7 @@ export type { EditBidFlow, EditBidFlowState, EditBidQuote } from './flow/offer/c
 export { createEditBidFlow } from './flow/offer/createEditBidFlow.ts'
 export type { BidTarget } from './flow/offer/readBidContext.ts'
 export type { ChosenSale, SaleLine, SaleMinimum, UnsoldToken } from './flow/offer/saleLines.ts'
+export type { SaleOutcome } from './flow/offer/saleOutcomes.ts'
 export type {
   EditListingFlow,
   EditListingFlowState,
@@ -153,7 +153,8 @@ export type { ReviewedEdits } from './flow/order/reviewEdits.ts'
 export type { TraitFloor } from './flow/order/traitFloor.ts'
 export type { OrderSpan } from './flow/orderEnd.ts'
 export { openWarnings } from './flow/price/openWarnings.ts'
-export type { Measured } from './flow/price/priceUnit.ts'
+export { parseRate } from './flow/price/parseRate.ts'
+export type { Measured, PriceUnit } from './flow/price/priceUnit.ts'
 export type {
   Acknowledging,
   PriceWarning,
@@ -162,6 +163,7 @@ export type {
 } from './flow/price/priceWarning.ts'
 export type { LiveOffer } from './flow/price/readLiveOffers.ts'
 export type { OwnListing } from './flow/price/readOwnListings.ts'
+export { readWorthUnits, worthIn } from './flow/price/worthIn.ts'
 export { problemOf } from './flow/problemOf.ts'
 export type { BuyFlow, BuyFlowState, BuyForm, BuyReceipt } from './flow/purchase/createBuyFlow.ts'
 export { createBuyFlow } from './flow/purchase/createBuyFlow.ts'

@@ -181,6 +181,13 @@ export const saleSentences = {
     next: 'List the token instead, or wait for an offer.',
     remedy: 'requote',
   },
+  notCompared: {
+    code: 'below_minimum',
+    happened:
+      'The offers are in another currency, and no rate tells whether they bring what was shown, or the least that you want.',
+    next: 'Look at what each brings now, and go on with that, or wait for an offer in the same currency.',
+    remedy: 'requote',
+  },
   belowMinimum: {
     code: 'below_minimum',
     happened: 'The offers bring less than what was shown, or than the least that you want.',

@@ -2,7 +2,15 @@ import type { ExecutionStep } from '@sluice/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { queryKey } from '../../query/queryKey.ts'
-import { account, contract, maker, openMarket, until, weth } from '../../testing/openMarket.ts'
+import {
+  account,
+  contract,
+  maker,
+  openMarket,
+  until,
+  usdc,
+  weth,
+} from '../../testing/openMarket.ts'
 import { startAnyway } from '../../testing/startAnyway.ts'
 import { readRunTerms } from '../runs/runTerms.ts'
 import { type AcceptOfferForm, createAcceptOfferFlow } from './createAcceptOfferFlow.ts'
@@ -168,6 +176,57 @@ describe('createAcceptOfferFlow', () => {
       'no_offer',
       expect.stringMatching(/^Some of what is chosen has no offer/),
     ])
+  })
+
+  /** Token 7 was shown with an offer of 0.1 WETH, and the path has one of 25,000 dollars by now. */
+  async function inDollars(conversion: string | null) {
+    const path = [
+      {
+        ...offer('7', { rawQuote: '25000000000' }),
+        ...{ currency: usdc, currencySymbol: 'USDC', currencyDecimals: 6 },
+      },
+    ]
+    const { scope } = openMarket({ '/currencies/conversion/v1': () => ({ conversion }) })
+    const acceptOffer = async () => ({ path, steps: [], state: { status: 'complete' } })
+    const actions = { ...scope.client.actions, acceptOffer }
+    const flow = createAcceptOfferFlow({
+      ...scope,
+      client: { ...scope.client, actions } as unknown as typeof scope.client,
+    })
+    flow.open({ items: [{ ...chosen(7n), minimumNet: 10n ** 17n, minimumCurrency: weth }] })
+    return flow
+  }
+
+  test('behavior: a better offer in another currency is sold into once it was accepted that it is another', async () => {
+    const flow = await inDollars('3000')
+    await until(flow, 'review')
+    const state = flow.getState()
+    if (!('quote' in state)) throw new Error('there is no quote')
+    expect(state.quote).toMatchObject({ unsold: [], proceeds: [{ amount: 25_000_000_000n }] })
+    const [other] = state.quote?.warnings ?? []
+    expect(other).toMatchObject({
+      kind: 'sale-in-other',
+      price: { currency: { address: usdc }, amount: 25_000_000_000n },
+      market: { currency: { address: weth, symbol: 'WETH' }, amount: 10n ** 17n },
+    })
+    await flow.start()
+    expect(flow.getState().phase).toBe('review')
+  })
+
+  test.each([
+    ['that is worth less', '300000', undefined],
+    ['that nobody knows the worth of', null, true],
+  ])('error: one %s is not sold into', async (_, rate, isIncomparable) => {
+    const flow = await inDollars(rate)
+    await until(flow, 'form')
+    const state = flow.getState()
+    expect('problem' in state && state.problem).toMatchObject({
+      code: 'below_minimum',
+      happened: expect.stringMatching(rate === null ? /no rate tells/ : /bring less/),
+    })
+    const quote = 'quote' in state ? state.quote : undefined
+    expect(quote?.lines).toEqual([])
+    expect(quote?.unsold[0]?.isIncomparable).toBe(isIncomparable)
   })
 
   test('behavior: a run keeps what each offer was reviewed to leave, and what guards it', async () => {

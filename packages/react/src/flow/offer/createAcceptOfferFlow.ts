@@ -1,22 +1,22 @@
-import type { ExecutionResult, ExecutionStep, StepItem, Transfer } from '@sluice/sdk'
+import type { ExecutionResult, PathItem } from '@sluice/sdk'
 import { predictSold } from '../../predict/predictSold.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
-import { isOpenItem } from '../isOpenItem.ts'
-import { isTransferOf } from '../isTransferOf.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { mostLines } from '../mostLines.ts'
 import { saleSentences, someWithoutOffer } from '../ownSentences.ts'
+import { otherCurrencyWarnings } from '../price/otherCurrencyWarnings.ts'
 import type { Acknowledging, Warned } from '../price/priceWarning.ts'
 import { saleWarnings } from '../price/saleWarnings.ts'
+import { readWorthUnits } from '../price/worthIn.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { feeLack } from '../purchase/feeLack.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { gainOf, gasOf, hashesOf, partiesOf, saleItems, transfersOf } from '../runEvidence.ts'
+import { gasOf, hashesOf, partiesOf } from '../runEvidence.ts'
 import { readSale, type SaleFacts } from '../verify/readSale.ts'
 import {
   type ChosenSale,
@@ -27,6 +27,7 @@ import {
   saleLines,
   type UnsoldToken,
 } from './saleLines.ts'
+import { outcomeOf, proceedsOf, type SaleOutcome, saleOutcomes } from './saleOutcomes.ts'
 import { verifySale } from './verifySale.ts'
 
 export type AcceptOfferForm = Acknowledging & {
@@ -47,13 +48,6 @@ export type AcceptOfferQuote = Warned & {
   unsold: readonly UnsoldToken[]
   /** What the transactions say themselves; undefined while nothing could be sent. */
   sale?: SaleFacts | undefined
-}
-
-export type SaleOutcome = {
-  line: SaleLine
-  /** How many left the account, by the transfers on the chain where they were seen; undefined when not known. */
-  sold: bigint | undefined
-  outcome: 'sold' | 'partly' | 'not-sold' | 'unknown'
 }
 
 export type AcceptOfferReceipt = {
@@ -77,7 +71,7 @@ export type AcceptOfferFlow = Flow<
 >
 export type AcceptOfferFlowState = FlowState<AcceptOfferForm, AcceptOfferQuote, AcceptOfferReceipt>
 
-const { belowMinimum, noOffer } = saleSentences
+const { belowMinimum, noOffer, notCompared } = saleSentences
 
 /** A sale of one or many tokens into the offers for them. Nothing is sold for less than its minimum. */
 export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
@@ -110,14 +104,20 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         precheck: true,
         signal,
       })
-      const { lines, unsold } = saleLines(items, path, minimum)
+      const units = await readWorthUnits(scope, currenciesOf(items, path, minimum), signal)
+      const { lines, unsold } = saleLines(items, path, minimum, units)
       const proceeds = addAmounts(lines.map(({ currency, net }) => ({ currency, amount: net })))
       const quote = { lines, unsold, proceeds }
       const unoffered = ownProblem(noOffer, lines.length > 0 ? { happened: someWithoutOffer } : {})
-      const isLow = unsold.some(({ reason }) => reason === 'below-minimum')
+      const low = unsold.filter(({ reason }) => reason === 'below-minimum')
+      const isUnknown = low.every(each => each.isIncomparable)
       if (lines.length === 0 || (unsold.length > 0 && whenUnsold === 'stop'))
-        return { quote, next: 'form', problem: isLow ? ownProblem(belowMinimum) : unoffered }
-      if (isBelowTotal(lines, minimum))
+        return {
+          ...{ quote, next: 'form' },
+          problem:
+            low.length === 0 ? unoffered : ownProblem(isUnknown ? notCompared : belowMinimum),
+        }
+      if (isBelowTotal(lines, minimum, units))
         return { quote, next: 'form', problem: ownProblem(belowMinimum) }
       const { steps } = await client.actions.acceptOffer({
         items: lines.map(wishOf),
@@ -135,7 +135,10 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         problem: await feeLack(scope, sale, 'accept-offer'),
       }
     },
-    warnings: ({ lines }, signal, { partial }) => saleWarnings(scope, { lines, partial }, signal),
+    warnings: async ({ lines }, signal, { items, partial }) => [
+      ...otherCurrencyWarnings(scope, { items, lines }),
+      ...(await saleWarnings(scope, { lines, partial }, signal)),
+    ],
     carryOut: ({
       form: { items, partial, whenUnsold, minimum },
       quote,
@@ -187,6 +190,16 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
   })
 }
 
+/** Those of offers and of what these have to bring, which are compared with each other. */
+const currenciesOf = (
+  items: readonly ChosenSale[],
+  path: readonly PathItem[],
+  minimum: SaleMinimum | undefined,
+) => [
+  ...path.flatMap(({ currency }) => currency ?? []),
+  ...[...items.map(item => item.minimumCurrency), minimum?.currency].flatMap(each => each ?? []),
+]
+
 function wishOf({ token, quantity, orderId }: ChosenSale) {
   return {
     token: `${token.contract}:${token.tokenId}` as const,
@@ -232,69 +245,3 @@ function settle(
     ...(left.length > 0 ? { rest: { items: left } } : {}),
   }
 }
-
-/** By the transfers of the sale's transactions, each of which must show what it brought for what was sold by it. */
-function proceedsOf(
-  steps: readonly ExecutionStep[],
-  outcomes: readonly SaleOutcome[],
-  account: FlowScope['account'],
-): readonly FlowAmount[] | undefined {
-  const sold = outcomes.filter(({ outcome }) => outcome === 'sold' || outcome === 'partly')
-  const isSeen = sold.every(({ line }) =>
-    itemsOf(steps, line).some(
-      item => gainOf(transfersOf([item]), line.currency.address, account) > 0n,
-    ),
-  )
-  if (!isSeen || outcomes.some(({ outcome }) => outcome === 'unknown')) return undefined
-  const moved = transfersOf(saleItems(steps))
-  const none = addAmounts(sold.map(({ line: { currency } }) => ({ currency, amount: 0n })))
-  return none.map(({ currency }) => ({
-    currency,
-    amount: gainOf(moved, currency.address, account),
-  }))
-}
-
-/** Where the transfers of a sold line's transactions were seen, they say how many; else it is the whole line. */
-function saleOutcomes(
-  steps: readonly ExecutionStep[],
-  lines: readonly SaleLine[],
-  account: FlowScope['account'],
-): readonly SaleOutcome[] {
-  const moved = transfersOf(saleItems(steps))
-  const left = new Map<string, bigint>()
-  return lines.map((line): SaleOutcome => {
-    const outcome = outcomeOf(steps, line, account)
-    if (outcome !== 'sold') return { line, outcome, sold: outcome === 'unknown' ? undefined : 0n }
-    if (transfersOf(itemsOf(steps, line)).length === 0)
-      return { line, outcome, sold: line.quantity }
-    const { contract, tokenId } = line.token
-    const key = `${contract.toLowerCase()}:${tokenId}`
-    const gone = left.get(key) ?? moved.filter(isTransferOf(line.token, account)).reduce(sumOf, 0n)
-    const sold = gone < line.quantity ? gone : line.quantity
-    left.set(key, gone - sold)
-    return {
-      ...{ line, sold },
-      outcome: sold === line.quantity ? 'sold' : sold === 0n ? 'not-sold' : 'partly',
-    }
-  })
-}
-
-const sumOf = (sum: bigint, { amount }: Transfer) => sum + BigInt(amount ?? '1')
-
-/** By the transaction that the offer was part of. */
-function outcomeOf(
-  steps: readonly ExecutionStep[],
-  line: SaleLine,
-  account: FlowScope['account'],
-): SaleOutcome['outcome'] {
-  const items = itemsOf(steps, line)
-  if (items.length === 0) return 'not-sold'
-  const left = items.some(item =>
-    (item.transfersData ?? []).some(isTransferOf(line.token, account)),
-  )
-  if (left || items.every(item => item.receipt?.status === 'success')) return 'sold'
-  return items.some(isOpenItem) ? 'unknown' : 'not-sold'
-}
-
-const itemsOf = (steps: readonly ExecutionStep[], { orderId }: SaleLine): readonly StepItem[] =>
-  saleItems(steps).filter(item => (item.orderIds ?? []).includes(orderId))

@@ -1,6 +1,8 @@
 import type { PathItem } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
 import type { FlowCurrency, FlowFee, TokenReference } from '../flowTypes.ts'
+import type { PriceUnit } from '../price/priceUnit.ts'
+import { worthIn } from '../price/worthIn.ts'
 import { feeKind } from '../purchase/purchaseLine.ts'
 
 /** So many of a token, to be sold into the best offers for it, or into the one that is named. */
@@ -10,14 +12,20 @@ export type ChosenSale = {
   orderId?: string | undefined
   /** The least that one must bring after fees, base units of the offer's currency. */
   minimumNet?: bigint | undefined
-  /** The currency of `minimumNet`: what is offered in another one brings too little. Any when absent. */
+  /**
+   * The currency of `minimumNet`: what is offered in another one is compared by the marketplace's rates, and brings too
+   * little where they do not tell its worth. Any when absent.
+   */
   minimumCurrency?: Address | undefined
 }
 
 /** The least that a sale must bring after fees: one of each token, or all of them together. */
 export type SaleMinimum = {
   per: 'item' | 'total'
-  /** Base units of the currency; what is offered in another one brings too little. */
+  /**
+   * Base units of the currency; what is offered in another one is compared by the marketplace's rates, and brings too
+   * little where they do not tell its worth.
+   */
   amount: bigint
   currency: Address
 }
@@ -42,13 +50,22 @@ export type UnsoldToken = {
   /** What one would bring after fees, where there is an offer. */
   net?: bigint | undefined
   currency?: FlowCurrency | undefined
+  /** Whether it is the least of its own that it does not bring. */
+  isBelowOwn?: true | undefined
+  /** Whether that is because the marketplace tells no rate between the currencies. */
+  isIncomparable?: true | undefined
 }
 
-/** The offers of the marketplace's path, and the chosen tokens that it has none, or none good enough, for. */
+/**
+ * The offers of the marketplace's path, and the chosen tokens that it has none, or none good enough, for.
+ *
+ * @param units How a least is compared with offers in other currencies; where that is not known, these bring too little.
+ */
 export function saleLines(
   chosen: readonly ChosenSale[],
   path: readonly PathItem[],
   minimum?: SaleMinimum | undefined,
+  units: readonly PriceUnit[] = [],
 ): { lines: readonly SaleLine[]; unsold: readonly UnsoldToken[] } {
   const open = path.flatMap(item => lineOf(item) ?? [])
   const lines: SaleLine[] = []
@@ -57,52 +74,78 @@ export function saleLines(
     const own = open.filter(line => isFor(line, entry))
     const found = own.reduce((sum, line) => sum + line.quantity, 0n)
     const [low] = own
-      .filter(
-        line =>
-          isBelowOwn(entry, { currency: line.currency, net: line.net / line.quantity }) ||
-          (minimum?.per === 'item' && isLess(line, minimum, line.quantity)),
-      )
-      .sort((a, b) => (a.net * b.quantity < b.net * a.quantity ? -1 : 1))
+      .flatMap(line => {
+        const each = { currency: line.currency, net: line.net / line.quantity }
+        const isOwn = isBelowOwn(entry, each, units)
+        const isAny = minimum?.per === 'item' && isLess(line, minimum, line.quantity, units)
+        return isOwn || isAny ? [{ ...each, isOwn }] : []
+      })
+      .sort((a, b) => {
+        const worth = worthIn({ ...b, amount: b.net }, a.currency.address, units)
+        return worth !== undefined && a.net < worth ? -1 : 1
+      })
     if (found === 0n) unsold.push({ chosen: entry, reason: 'no-offer' })
     else if (found !== entry.quantity) unsold.push({ chosen: entry, reason: 'too-few' })
     else if (low !== undefined)
       unsold.push({
-        ...{ chosen: entry, reason: 'below-minimum' },
-        ...{ net: low.net / low.quantity, currency: low.currency },
+        ...{ chosen: entry, reason: 'below-minimum', net: low.net, currency: low.currency },
+        ...(low.isOwn ? { isBelowOwn: true } : {}),
+        ...(isIncomparable(low, low.isOwn ? entry.minimumCurrency : minimum?.currency, units)
+          ? { isIncomparable: true }
+          : {}),
       })
     else lines.push(...own)
   }
   return { lines, unsold }
 }
 
-/** Whether one brings less than the least of its own that was chosen for it, or another currency. */
-export function isBelowOwn(
+/** Whether one brings less than the least of its own that was chosen for it. */
+function isBelowOwn(
   { minimumNet, minimumCurrency }: ChosenSale,
-  { currency, net }: Pick<SaleLine, 'currency' | 'net'>,
+  line: Pick<SaleLine, 'currency' | 'net'>,
+  units: readonly PriceUnit[],
 ): boolean {
+  const { address } = line.currency
+  if (minimumNet !== undefined)
+    return isLess(line, { amount: minimumNet, currency: minimumCurrency ?? address }, 1n, units)
   // Of an offer whose net was not told, the currency was.
-  if (minimumCurrency && !isAddressEqual(currency.address, minimumCurrency)) return true
-  return minimumNet !== undefined && net < minimumNet
+  return minimumCurrency !== undefined && !isAddressEqual(address, minimumCurrency)
 }
 
-/** Whether what comes in is less than so many times the least. */
+/** Whether what comes in is less than so many times the least, or nobody knows whether it is. */
 function isLess(
   { currency, net }: Pick<SaleLine, 'currency' | 'net'>,
-  { amount, currency: wanted }: SaleMinimum,
+  { amount, currency: wanted }: Pick<SaleMinimum, 'amount' | 'currency'>,
   times: bigint,
+  units: readonly PriceUnit[],
 ): boolean {
-  return !isAddressEqual(currency.address, wanted) || net < amount * times
+  const worth = worthIn({ currency, amount: net }, wanted, units)
+  return worth === undefined || worth < amount * times
 }
 
-/** Whether a sale as a whole brings less than it must: the sum of what comes in of that currency counts. */
+function isIncomparable(
+  { currency, net }: Pick<SaleLine, 'currency' | 'net'>,
+  wanted: Address | undefined,
+  units: readonly PriceUnit[],
+): boolean {
+  return wanted !== undefined && worthIn({ currency, amount: net }, wanted, units) === undefined
+}
+
+/**
+ * Whether a sale as a whole brings less than it must: the sum of what comes in counts, of another currency as much as it
+ * is worth by the marketplace's rates, and nothing where they do not tell that.
+ */
 export function isBelowTotal(
   lines: readonly Pick<SaleLine, 'currency' | 'net'>[],
   minimum: SaleMinimum | undefined,
+  units: readonly PriceUnit[] = [],
 ): boolean {
   if (minimum?.per !== 'total') return false
-  const sum = lines
-    .filter(({ currency }) => isAddressEqual(currency.address, minimum.currency))
-    .reduce((all, { net }) => all + net, 0n)
+  const sum = lines.reduce(
+    (all, { currency, net }) =>
+      all + (worthIn({ currency, amount: net }, minimum.currency, units) ?? 0n),
+    0n,
+  )
   return sum < minimum.amount
 }
 

@@ -1,6 +1,7 @@
 import { isAddressEqual } from 'viem'
 import type { FlowAmount, FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { comparableCurrencies } from './marketAmount.ts'
+import { parseRate } from './parseRate.ts'
 
 /** How the amounts of the market are measured in the currency of an order. */
 export type PriceUnit = {
@@ -8,7 +9,7 @@ export type PriceUnit = {
   /** The currencies of which one is worth one of it: the native and the wrapped one are of each other, any other of itself. */
   same: readonly FlowCurrency[]
   /** Where it is another one than those two, and the marketplace tells a rate: `of` base units for `per` native ones. */
-  rate?: { of: bigint; per: bigint } | undefined
+  rate?: parseRate.Rate | undefined
 }
 
 /** What the market says, in the currency of an order. */
@@ -59,10 +60,5 @@ async function readRate(
       ...{ query: { from: native.address, to: currency.address }, chainId, signal },
     })
     .catch(() => ({ conversion: undefined }))
-  const [, whole, part = ''] = /^(\d{1,40})(?:\.(\d{1,80}))?$/.exec(conversion ?? '') ?? []
-  if (whole === undefined) return undefined
-  return {
-    of: BigInt(whole + part) * 10n ** BigInt(currency.decimals),
-    per: 10n ** BigInt(part.length + native.decimals),
-  }
+  return parseRate(conversion, { from: native, to: currency })
 }

@@ -29,6 +29,8 @@ export type PriceWarningKind =
   /** Sold into an offer for any of several, for less than the cheapest with a trait of this one asks; one of the rarest. */
   | 'sale-below-trait'
   | 'sale-of-rare'
+  /** Sold into an offer in another currency than the one that was shown, which is worth no less by the marketplace's rate. */
+  | 'sale-in-other'
   /** Bought for more than twice the floor. */
   | 'above-floor'
   /** The market's prices are in another currency, and the marketplace tells no rate. */
@@ -53,8 +55,8 @@ export type PriceWarning = {
    */
   price: FlowAmount
   /**
-   * What it was compared with, of the same worth per unit: the native currency or the wrapped one. Of `listed` and
-   * `offered` what the other order asks or offers, in any currency, where it can be told. Of a fee the price that it is taken from.
+   * What it was compared with, of the same worth per unit: the native currency or the wrapped one. Of `listed`, `offered`
+   * and `sale-in-other` what the other order asks, offers or brings, in any currency, where it can be told. Of a fee the price that it is taken from.
    */
   market: FlowAmount | undefined
   /** Whether `market` is what the marketplace's rate makes of a price in another currency. */

@@ -7,6 +7,7 @@ import type {
 import { SellDialog } from '../../ui/sell/SellDialog.tsx'
 import {
   approvesConduit,
+  dollars,
   eth,
   gas,
   problem,
@@ -49,6 +50,7 @@ const shown = {
   ...{ token: saleToken, quantity: 1n },
   ...{ minimumNet: 2n * eth, minimumCurrency: wrapped.address },
 }
+const lowSale = { chosen: shown, reason: 'below-minimum', isBelowOwn: true } as const
 const sellReceipt: AcceptOfferReceipt = {
   lines: [
     { line: saleLine, sold: 1n, outcome: 'sold' },
@@ -83,6 +85,10 @@ export const sellCases: readonly DialogCase[] = [
               ...{ kind: 'sale-of-rare', key: 'rare', price, market: undefined },
               rarity: { rank: 12n, of: 4096n },
             },
+            {
+              ...{ kind: 'sale-in-other', key: 'other', market: ofOne },
+              price: { currency: dollars, amount: 9_000_000_000n },
+            },
             { kind: 'not-compared', key: 'unread', price, market: undefined },
             { kind: 'sale-of-part', key: 'part', price, market: undefined },
           ],
@@ -103,7 +109,21 @@ export const sellCases: readonly DialogCase[] = [
         ...{ phase: 'form', form: { ...sellForm, items: [shown] } },
         quote: {
           ...{ lines: [], proceeds: [] },
-          unsold: [{ chosen: shown, reason: 'below-minimum', net: eth, currency: wrapped }],
+          unsold: [{ ...lowSale, net: eth, currency: wrapped }],
+        },
+        problem: problem({ code: 'below_minimum', remedy: 'requote' }),
+      },
+      'in another currency, for less and not to be compared': {
+        ...{ phase: 'form', form: { ...manyForm, items: [shown, shown] } },
+        quote: {
+          ...{ lines: [], proceeds: [] },
+          unsold: [
+            { ...lowSale, net: 900_000_000n, currency: dollars },
+            {
+              ...{ ...lowSale, chosen: { ...shown, token: { contract, tokenId: 8n } } },
+              ...{ net: 900_000_000n, currency: dollars, isIncomparable: true },
+            },
+          ],
         },
         problem: problem({ code: 'below_minimum', remedy: 'requote' }),
       },

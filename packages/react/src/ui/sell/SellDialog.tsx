@@ -5,7 +5,7 @@ import type {
   AcceptOfferQuote,
   AcceptOfferReceipt,
 } from '../../flow/offer/createAcceptOfferFlow.ts'
-import { type ChosenSale, isBelowOwn, type UnsoldToken } from '../../flow/offer/saleLines.ts'
+import type { ChosenSale, UnsoldToken } from '../../flow/offer/saleLines.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SaleReview } from '../dialog/SaleReview.tsx'
@@ -60,6 +60,8 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
       : receipt.sold === undefined
         ? sell.soldUnknown(receipt.asked)
         : sell.soldPart(receipt.sold, receipt.asked)
+  const leastOf = (quote: AcceptOfferQuote) =>
+    typed?.currency ?? leastCurrency(quote, form.minimum, flow.scope)
   const receiptNow = () => {
     const state = flow.getState()
     return 'receipt' in state ? state.receipt : undefined
@@ -87,7 +89,7 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
       media={first && <SubjectThumb subject={first.subject} />}
       reading={sell.reading}
       review={(quote, form) => {
-        const leastIn = leastCurrency(quote)
+        const leastIn = leastOf(quote)
         return (
           <>
             <SellQuantities
@@ -128,7 +130,7 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
       )}
       action={quote => {
         const { lines, proceeds } = quote
-        const isBad = typed !== undefined && isBadLeast(typed, leastCurrency(quote))
+        const isBad = typed !== undefined && isBadLeast(typed, leastOf(quote))
         return {
           label: labelOf(countOf(lines), proceeds),
           disabled: lines.length === 0 || isBad || isIncomplete,
@@ -192,10 +194,7 @@ function lowered(
   items: readonly ChosenSale[],
   unsold: readonly UnsoldToken[],
 ): readonly ChosenSale[] | undefined {
-  const low = unsold.filter(
-    ({ chosen, net, currency }) =>
-      net !== undefined && currency !== undefined && isBelowOwn(chosen, { net, currency }),
-  )
+  const low = unsold.filter(each => each.isBelowOwn)
   if (low.length === 0) return undefined
   return items.map(item => {
     const entry = low.find(({ chosen }) => chosen === item)

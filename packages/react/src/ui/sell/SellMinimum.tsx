@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { isAddressEqual } from 'viem'
-import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { FlowCurrency, FlowScope } from '../../flow/flowTypes.ts'
+import { knownCurrency } from '../../flow/knownCurrencies.ts'
 import type { AcceptOfferForm, AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts'
+import { comparableCurrencies } from '../../flow/price/marketAmount.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { amountsText } from '../format/amountsText.ts'
@@ -12,7 +14,12 @@ import { Field } from '../parts/Field.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** The least that a sale must bring, as it was chosen and typed. */
-export type LeastText = { per: 'item' | 'total'; amount: string }
+export type LeastText = {
+  per: 'item' | 'total'
+  amount: string
+  /** What the amount is of, whatever other offers come in while it is typed. */
+  currency?: FlowCurrency | undefined
+}
 
 /** The least that a sale of many must bring after fees, each or together; nothing is sold for less. */
 export function SellMinimum(props: SellMinimum.Props) {
@@ -21,7 +28,7 @@ export function SellMinimum(props: SellMinimum.Props) {
   const amountText = useAmountText()
   const id = useId()
   const change = (next: LeastText) => {
-    onChange(next)
+    onChange({ ...next, currency })
     const { value } = parseAmount(next.amount, currency.decimals)
     onMinimum(
       value === undefined || value === 0n
@@ -29,6 +36,15 @@ export function SellMinimum(props: SellMinimum.Props) {
         : { per: next.per, amount: value, currency: currency.address },
     )
   }
+  const isOther = [...quote.lines, ...quote.unsold].some(
+    ({ currency: other }) => other && !isAddressEqual(other.address, currency.address),
+  )
+  const notes = [
+    ...(text.per === 'total' && quote.proceeds.length > 0
+      ? [sell.leastTotal(amountsText(quote.proceeds, amountText))]
+      : []),
+    ...(isOther ? [sell.leastByRate] : []),
+  ]
   return (
     <fieldset className="sl-least">
       <legend className="sl-label">{sell.least}</legend>
@@ -51,11 +67,7 @@ export function SellMinimum(props: SellMinimum.Props) {
           placeholder="0.00"
           suffix={currency.symbol}
           problem={isBadLeast(text, currency) ? sell.badLeast : undefined}
-          note={
-            text.per === 'total' && quote.proceeds.length > 0
-              ? sell.leastTotal(amountsText(quote.proceeds, amountText))
-              : undefined
-          }
+          note={notes.length > 0 ? notes.join(' ') : undefined}
           onChange={amount => change({ ...text, amount })}
         />
       </div>
@@ -96,9 +108,19 @@ export function isBadLeast({ amount }: LeastText, currency: FlowCurrency | undef
   )
 }
 
-/** The currency that a least is said in: that of the offers, where all are in one. */
-export function leastCurrency({ lines, unsold }: AcceptOfferQuote): FlowCurrency | undefined {
+/**
+ * The currency that a least is said in: that of the one that there is, that of the offers where all are in one, else that
+ * which the native one is wrapped in.
+ */
+export function leastCurrency(
+  { lines, unsold }: AcceptOfferQuote,
+  minimum: AcceptOfferForm['minimum'],
+  scope: Pick<FlowScope, 'client' | 'chainId'>,
+): FlowCurrency | undefined {
+  const own = knownCurrency(scope, minimum?.currency)
+  if (own !== undefined) return own
   const all = [...lines, ...unsold].flatMap(({ currency }) => currency ?? [])
   const [first] = all
-  return all.every(({ address }) => address === first?.address) ? first : undefined
+  if (all.every(({ address }) => address === first?.address)) return first
+  return comparableCurrencies(scope, scope.chainId)[1]
 }

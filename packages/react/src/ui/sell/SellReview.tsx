@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { isAddressEqual } from 'viem'
 import type { FlowScope } from '../../flow/flowTypes.ts'
+import { knownCurrency } from '../../flow/knownCurrencies.ts'
 import type { AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts'
 import type { UnsoldToken } from '../../flow/offer/saleLines.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
@@ -68,18 +69,22 @@ export function SellReview(props: {
     </>
   )
 
-  function reasonOf({ chosen, reason, net, currency }: UnsoldToken): string {
+  function reasonOf({ chosen, reason, net, currency, ...why }: UnsoldToken): string {
     if (reason === 'no-offer') return sell.noOffer
     if (reason === 'too-few' || net === undefined || currency === undefined) return sell.tooFew
     const { minimumNet, minimumCurrency = currency.address } = chosen
-    const isOwn = minimumNet !== undefined && isAddressEqual(minimumCurrency, currency.address)
-    return isOwn && net < minimumNet
-      ? sell.belowShown(
-          // One symbol says it of both, in a line.
-          amountText(net, { ...currency, symbol: '' }).trim(),
-          amountText(minimumNet, currency),
-          chosen.quantity,
-        )
-      : sell.belowMinimum(amountText(net, currency))
+    const brings = amountText(net, currency)
+    const shown = why.isBelowOwn ? knownCurrency(scope, minimumCurrency) : undefined
+    const least = shown && minimumNet !== undefined ? amountText(minimumNet, shown) : ''
+    if (why.isIncomparable) return sell.incomparable(brings, least, chosen.quantity)
+    if (!why.isBelowOwn || minimumNet === undefined) return sell.belowMinimum(brings)
+    if (!isAddressEqual(minimumCurrency, currency.address))
+      return sell.belowByRate(brings, least, chosen.quantity)
+    return sell.belowShown(
+      // One symbol says it of both, in a line.
+      amountText(net, { ...currency, symbol: '' }).trim(),
+      amountText(minimumNet, currency),
+      chosen.quantity,
+    )
   }
 }

@@ -26,12 +26,17 @@ export const englishSell = {
   belowMinimum: (net: string) => `would bring ${net} each, less than your least`,
   belowShown: (net: string, least: string, many: bigint) =>
     `brings ${net}, not ${least}${many > 1n ? ' each' : ''}`,
+  belowByRate: (net: string, least: string, many: bigint) =>
+    `brings ${net}${many > 1n ? ' each' : ''}, by the marketplace's rate less than ${least}`,
+  incomparable: (net: string, least: string, many: bigint) =>
+    `brings ${net}${many > 1n ? ' each' : ''}; the marketplace tells no rate to compare it with ${least === '' ? 'your least' : least}`,
   lower: 'Go on with what they bring now',
   least: 'Sell only what brings at least, after fees',
   leastPer: { item: 'Each', total: 'Together' },
   leastAmount: 'Least, after fees',
   badLeast: 'Enter an amount, such as 0.25, or nothing.',
   leastTotal: (total: string) => `The offers bring ${total} together.`,
+  leastByRate: "Offers in other currencies are compared by the marketplace's rate.",
   onTheirOwn: 'Each by a transaction of its own, so that the others go on when one fails',
   proceeds: 'Proceeds',
   outcomes: { sold: 'sold', 'not-sold': 'not sold', unknown: 'not known' },

@@ -36,6 +36,8 @@ export const englishWarnings = {
       `The offer takes any of several tokens, and this one is rarer: ${price}, after fees, is ${difference} to the cheapest with its trait ${trait}, ${market}.`,
     'sale-of-rare': ({ price, rank, of }) =>
       `The offer takes any of several tokens, and this one is rare: number ${rank} of ${of} by rarity, for ${price} after fees.`,
+    'sale-in-other': ({ price, market }) =>
+      `It brings ${price} for one, not the ${market} that was shown: by the marketplace's rate that is no less.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} for one is ${difference} to the floor of ${market}.`,
     'not-compared': ({ price }) =>
@@ -65,6 +67,7 @@ export const englishWarnings = {
     'sale-below-sale': 'below the last sale',
     'sale-below-trait': 'rarer than what the offer asks for',
     'sale-of-rare': 'a rare token',
+    'sale-in-other': 'an offer in another currency',
     'above-floor': 'far above the floor',
     incomparable: 'a price in another currency',
     'not-compared': 'a price compared with nothing',

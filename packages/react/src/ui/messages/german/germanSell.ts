@@ -26,12 +26,17 @@ export const germanSell: Messages['sell'] = {
   tooFew: 'die Gebote gelten für weniger',
   belowMinimum: net => `brächte je ${net}, weniger als dein Mindestes`,
   belowShown: (net, least, many) => `bringt ${many > 1n ? 'je ' : ''}${net}, nicht ${least}`,
+  belowByRate: (net, least, many) =>
+    `bringt ${many > 1n ? 'je ' : ''}${net}, nach dem Kurs des Marktplatzes weniger als ${least}`,
+  incomparable: (net, least, many) =>
+    `bringt ${many > 1n ? 'je ' : ''}${net}; der Marktplatz nennt keinen Kurs, um das mit ${least === '' ? 'deinem Mindesten' : least} zu vergleichen`,
   lower: 'Weiter mit dem, was sie jetzt bringen',
   least: 'Nur verkaufen, was nach Gebühren mindestens bringt',
   leastPer: { item: 'Je Stück', total: 'Zusammen' },
   leastAmount: 'Mindestens, nach Gebühren',
   badLeast: 'Gib einen Betrag ein, etwa 0,25, oder nichts.',
   leastTotal: total => `Die Gebote bringen zusammen ${total}.`,
+  leastByRate: 'Gebote in anderen Währungen werden nach dem Kurs des Marktplatzes verglichen.',
   onTheirOwn: 'Jedes durch eine eigene Transaktion, damit die anderen weitergehen',
   proceeds: 'Erlös',
   outcomes: { sold: 'verkauft', 'not-sold': 'nicht verkauft', unknown: 'nicht bekannt' },

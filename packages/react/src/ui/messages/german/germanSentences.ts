@@ -114,6 +114,10 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'There is no offer that this account can accept.':
     'Es gibt kein Gebot, das dieses Konto annehmen kann.',
   'List the token instead, or wait for an offer.': 'Biete das Token an, oder warte auf ein Gebot.',
+  'The offers are in another currency, and no rate tells whether they bring what was shown, or the least that you want.':
+    'Die Gebote sind in einer anderen Währung, und kein Kurs sagt, ob sie bringen, was gezeigt war, oder was du mindestens willst.',
+  'Look at what each brings now, and go on with that, or wait for an offer in the same currency.':
+    'Sieh, was jedes jetzt bringt, und mach damit weiter, oder warte auf ein Gebot in derselben Währung.',
   'The offers bring less than what was shown, or than the least that you want.':
     'Die Gebote bringen weniger als gezeigt, oder als du mindestens willst.',
   'Look at what each brings now, lower the least that you want, or wait for a better offer.':
