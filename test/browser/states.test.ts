@@ -36,7 +36,11 @@ const places: readonly (readonly [path: string, loading: RegExp, nothing: RegExp
   ['/', /^Loading collections$/, /There are no collections yet/],
   ['/portfolio?tab=offers', /^Loading$/, /You offer nothing now/],
   ['/activity', /^Loading activity$/, /Nothing has happened here yet/],
-  ['/portfolio?tab=received', /^Loading offers received$/, /Nobody offers anything for/],
+  [
+    '/portfolio?tab=received',
+    /^Loading offers received$/,
+    /No best offer is told for your items now/,
+  ],
 ]
 
 type State = 'loading' | 'failed' | 'empty'

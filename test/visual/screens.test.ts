@@ -187,7 +187,7 @@ const first: readonly (readonly [
   [
     'no offers for somebody new',
     '/portfolio?tab=received',
-    page => page.getByText(/Nobody offers anything for/).waitFor(),
+    page => page.getByText(/No best offer is told for your items now/).waitFor(),
   ],
   [
     'a collection without a match',

@@ -12,26 +12,32 @@ export type SalePoint = {
   time: number
   price: number
   paid: Price
+  /** Whether that is in another currency, and `price` what it was worth. */
+  isConverted: boolean
   name: string
   /** Undefined where the marketplace does not say what was sold. */
   token: { contract: Address; tokenId: string } | undefined
 }
 
-/** Sales as points of a chart: those in the chain's own currency and its wrapped form, and how many are not. */
+/**
+ * Sales as points of a chart: those in another currency at what they were worth in the chain's own when they took place,
+ * as the marketplace says, and how many of which it says, for now or at all, nothing.
+ */
 export function salePoints(
   sales: readonly Sale[] | undefined,
   wrappedNative: Address | undefined,
 ): salePoints.Result {
-  if (sales === undefined) return { points: undefined, others: 0 }
+  if (sales === undefined) return { points: undefined, converted: 0, others: 0 }
   const points = sales.flatMap(({ id, timestamp, price, token }, index): SalePoint[] => {
-    if (!price || !isNative(price.currency, wrappedNative)) return []
-    const value = price.amount.decimal
+    if (!price) return []
+    const isOwn = isNative(price.currency, wrappedNative)
+    const value = isOwn ? price.amount.decimal : price.amount.native
     if (typeof value !== 'number' || typeof timestamp !== 'number' || !isDate(timestamp)) return []
     const { contract, tokenId } = token ?? {}
     return [
       {
         id: id ?? `${timestamp}:${index}`,
-        ...{ time: timestamp, price: value, paid: price },
+        ...{ time: timestamp, price: value, paid: price, isConverted: !isOwn },
         name: untrustedText(token?.name, { max: 60 }) || `#${tokenId ?? ''}`,
         token:
           typeof contract === 'string' && typeof tokenId === 'string'
@@ -40,9 +46,19 @@ export function salePoints(
       },
     ]
   })
-  return { points, others: sales.length - points.length }
+  return {
+    points,
+    converted: points.filter(({ isConverted }) => isConverted).length,
+    others: sales.length - points.length,
+  }
 }
 
 export declare namespace salePoints {
-  type Result = { points: readonly SalePoint[] | undefined; others: number }
+  type Result = {
+    points: readonly SalePoint[] | undefined
+    /** How many of them were paid in another currency. */
+    converted: number
+    /** How many sales are none of them. */
+    others: number
+  }
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { useChain } from '../app/AppContext.tsx'
 import { SalesChart } from '../charts/SalesChart.tsx'
+import { SalesNotes } from '../charts/SalesNotes.tsx'
 import { salePoints } from '../charts/salePoints.ts'
 import { readFrom, type SalesRange, secondsOf } from '../charts/salesRange.ts'
 import { VolumeChart } from '../charts/VolumeChart.tsx'
@@ -45,7 +46,7 @@ export function SalesOverTime(props: SalesOverTime.Props) {
   })
   const volumes = useDailyVolumes({ chainId, id: collection, limit: mostDays })
   const pages = sales.data?.pages
-  const { points, others } = useMemo(
+  const { points, converted, others } = useMemo(
     () =>
       salePoints(
         pages?.flatMap(page => page.sales),
@@ -118,13 +119,7 @@ export function SalesOverTime(props: SalesOverTime.Props) {
             )}
           </p>
         )}
-        {others > 0 && (
-          <p className="mt-1 text-12 text-faint">
-            {others === 1
-              ? t('1 in another currency is not drawn.')
-              : t('{0} in other currencies are not drawn.', others)}
-          </p>
-        )}
+        <SalesNotes {...{ converted, others }} />
       </section>
       <section aria-labelledby="volume" className="min-w-0">
         <h2 id="volume" className="mb-2 text-14 font-bold">

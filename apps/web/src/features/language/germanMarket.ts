@@ -190,8 +190,18 @@ export const germanMarket = {
   ' · {0} are higher (△)': ' · {0} sind höher (△)',
   'The sales could not be read.': 'Die Verkäufe ließen sich nicht lesen.',
   'Nothing was sold yet.': 'Noch wurde nichts verkauft.',
-  '1 in another currency is not drawn.': '1 in einer anderen Währung ist nicht gezeichnet.',
-  '{0} in other currencies are not drawn.': '{0} in anderen Währungen sind nicht gezeichnet.',
+  '1 was paid in another currency, and is drawn at what the marketplace says it was worth then.':
+    '1 wurde in einer anderen Währung bezahlt und ist zu dem gezeichnet, was es nach dem Marktplatz damals wert war.',
+  '{0} were paid in other currencies, and are drawn at what the marketplace says they were worth then.':
+    '{0} wurden in anderen Währungen bezahlt und sind zu dem gezeichnet, was sie nach dem Marktplatz damals wert waren.',
+  '1 is not drawn: what it was worth is not known.':
+    '1 ist nicht gezeichnet: Was es wert war, ist nicht bekannt.',
+  '{0} are not drawn: what they were worth is not known.':
+    '{0} sind nicht gezeichnet: Was sie wert waren, ist nicht bekannt.',
+  'By the marketplace’s rate': 'Nach dem Kurs des Marktplatzes',
+  'The best of several currencies by the marketplace’s rate.':
+    'Das beste aus mehreren Währungen nach dem Kurs des Marktplatzes.',
+  'Not compared, for lack of a rate: {0}.': 'Nicht verglichen, weil ein Kurs fehlt: {0}.',
   Listings: 'Angebote',
   Holders: 'Besitzer',
   'Loading holders': 'Besitzer werden geladen',

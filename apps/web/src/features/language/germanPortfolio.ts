@@ -143,7 +143,6 @@ export const germanPortfolio = {
   'You offer nothing now.': 'Du bietest jetzt nichts.',
   'There is no such offer.': 'So ein Gebot gibt es nicht.',
   'Loading offers received': 'Erhaltene Gebote werden geladen',
-  'Nobody offers anything for your items now.': 'Für deine Stücke bietet jetzt niemand.',
   'You would get': 'Du bekämst',
   'Accept the offer for {0}': 'Das Gebot für {0} annehmen',
   Accept: 'Annehmen',
@@ -183,6 +182,18 @@ export const germanPortfolio = {
   'Whether all of them can be paid could not be read.':
     'Ob sich alle bezahlen lassen, ließ sich nicht lesen.',
   '{0} chosen: {1} at once, the others follow': '{0} gewählt: {1} auf einmal, die anderen folgen',
+  'No best offer is told for your items now.':
+    'Für deine Stücke wird jetzt kein bestes Gebot genannt.',
+  'Best offers are those that leave the most, across currencies by the marketplace’s rate. One in a currency without a rate stands on the page of its item alone.':
+    'Beste Gebote sind die, von denen am meisten bleibt, über Währungen hinweg nach dem Kurs des Marktplatzes. Eines in einer Währung ohne Kurs steht nur auf der Seite seines Stücks.',
+  'Currencies are compared by the marketplace’s rate.':
+    'Währungen sind nach dem Kurs des Marktplatzes verglichen.',
+  'Not all rates are read yet.': 'Noch sind nicht alle Kurse gelesen.',
+  'Those without a rate come after the others, one currency after the other.':
+    'Die ohne Kurs kommen nach den anderen, eine Währung nach der anderen.',
+  'Left out, for lack of a rate: {0}.': 'Weggelassen, weil ein Kurs fehlt: {0}.',
+  '{0} are cancelled at once, the others follow.':
+    '{0} werden auf einmal zurückgezogen, die anderen folgen.',
   '{0} chosen: {1} are changed at once, the others follow':
     '{0} gewählt: {1} werden auf einmal geändert, die anderen folgen',
   'Sorted are the {0} items that were read, not all of them.':

@@ -10,6 +10,8 @@ import { countText } from '../language/countText.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { shortCount } from '../language/shortCount.ts'
 import { t } from '../language/t.ts'
+import { areComparable } from './areComparable.ts'
+import { DifferenceByRate } from './DifferenceByRate.tsx'
 import { listedShare } from './listedShare.ts'
 import { Volume } from './Volume.tsx'
 import { signedPercent, vsFloor } from './vsFloor.ts'
@@ -61,7 +63,7 @@ export function CollectionHead(props: CollectionHead.Props) {
         </div>
       </header>
     )
-  const spread = vsFloor(collection.topBid?.price, collection.floorAsk?.price, wrappedNative)
+  const [offer, floor] = [collection.topBid?.price, collection.floorAsk?.price]
   const royalty = collection.royalties?.bps
   const sizes = (tell: typeof shortCount) =>
     t('{0} items · {1} owners', tell(collection.tokenCount, '?'), tell(collection.ownerCount, '?'))
@@ -107,7 +109,11 @@ export function CollectionHead(props: CollectionHead.Props) {
           </Flash>
         </Stat>
         <Stat label={t('Spread')}>
-          <bdi>{spreadText(spread)}</bdi>
+          {offer && floor && !areComparable(offer, floor, wrappedNative) ? (
+            <DifferenceByRate {...{ price: offer, floor, chainId }} text={spreadText} />
+          ) : (
+            <bdi>{spreadText(vsFloor(offer, floor, wrappedNative))}</bdi>
+          )}
         </Stat>
         <Stat label={t('24h volume')}>
           <Volume value={collection.volume?.['1day']} symbol={nativeCurrency.symbol} />

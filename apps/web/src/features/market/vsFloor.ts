@@ -3,6 +3,7 @@ import type { Price } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { languageChoice } from '../language/languageChoice.ts'
 import { areComparable } from './areComparable.ts'
+import type { WorthOf } from './worth.ts'
 
 /**
  * How far a price is from the floor in basis points (-500 is 5 % below); undefined when they cannot be
@@ -14,9 +15,17 @@ export function vsFloor(
   wrappedNative: Address | undefined,
 ): bigint | undefined {
   if (!price || !floor || !areComparable(price, floor, wrappedNative)) return undefined
-  const base = BigInt(floor.amount.raw)
-  return base === 0n ? undefined : ((BigInt(price.amount.raw) - base) * 10_000n) / base
+  return shareOf(BigInt(price.amount.raw), BigInt(floor.amount.raw))
 }
+
+/** The same of a price and a floor in two currencies, by what both are worth; undefined where nobody tells that. */
+export function worthVsFloor(price: Price, floor: Price, worthOf: WorthOf): bigint | undefined {
+  const [worth, base] = [worthOf(price), worthOf(floor)]
+  return worth === undefined || base === undefined ? undefined : shareOf(worth, base)
+}
+
+const shareOf = (value: bigint, base: bigint) =>
+  base === 0n ? undefined : ((value - base) * 10_000n) / base
 
 /** "−5 %", "+12.3 %", "0 %": basis points as a percentage with its sign, rounded toward zero to a tenth. */
 export function signedPercent(bps: bigint): string {

@@ -12,6 +12,7 @@ import { lazyPart } from '../app/lazyPart.tsx'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
+import { useRates } from '../market/useRates.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { useReadAll } from '../table/useReadAll.ts'
 import { useSelection } from '../table/useSelection.ts'
@@ -21,7 +22,9 @@ import { HoldingsBar } from './HoldingsBar.tsx'
 import { HoldingsExport } from './HoldingsExport.tsx'
 import { HoldingsTable } from './HoldingsTable.tsx'
 import type { OfferedHolding } from './holding.ts'
-import { holdingSort, sortHoldings } from './sortHoldings.ts'
+import { SortedByWorth } from './SortedByWorth.tsx'
+import { holdingSort, isSortedByWorth, priceBy, sortHoldings } from './sortHoldings.ts'
+import { toldOffers } from './toldOffers.ts'
 import type { useHoldings } from './useHoldings.ts'
 
 const CostDialog = lazyPart(() => import('./costs/CostDialog.tsx'))
@@ -45,8 +48,8 @@ export function HoldingsTab(props: HoldingsTab.Props) {
   const best = useMemo(() => offers.data && bestOffers(offers.data), [offers.data])
   const by = holdingSort(search.sort)
   const part = showsHidden ? holdings.hidden : holdings.shown
-  const rows = useMemo(() => {
-    const offered = part
+  const offered = useMemo(() => {
+    return part
       .filter(
         ({ row: { token } }) =>
           search.collection === undefined || token.contract === search.collection,
@@ -59,10 +62,19 @@ export function HoldingsTab(props: HoldingsTab.Props) {
             (offersRead.isWhole ? undefined : offersRead.isReading ? 'unread' : 'failed'),
         }),
       )
-    return by === undefined
-      ? offered
-      : sortHoldings(offered, { by, down: search.up !== true, wrappedNative })
-  }, [part, best, offersRead.isWhole, offersRead.isReading, by, search, wrappedNative])
+  }, [part, best, offersRead.isWhole, offersRead.isReading, search.collection])
+  const priced = isSortedByWorth(by) ? offered.flatMap(each => priceBy(each, by) ?? []) : []
+  const { worthOf, isReading: isReadingRates } = useRates(
+    chainId,
+    priced.map(({ currency }) => currency.contract),
+  )
+  const rows = useMemo(
+    () =>
+      by === undefined
+        ? offered
+        : sortHoldings(offered, { by, down: search.up !== true, wrappedNative, worthOf }),
+    [offered, by, search.up, wrappedNative, worthOf],
+  )
   const steady = useSteadyRows(rows, {
     keyOf: ({ key }) => key,
     scope: [account, showsHidden, search.collection, search.sort, search.up].join('/'),
@@ -154,6 +166,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           {t('Sorted are the {0} items that were read, not all of them.', all.length)}
         </p>
       )}
+      <SortedByWorth prices={priced} {...{ worthOf, wrappedNative, isReading: isReadingRates }} />
       {rows.length === 0 ? (
         search.collection !== undefined && part.length > 0 ? (
           <EmptyState
@@ -194,7 +207,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
             }
           />
           <p className="mt-2 text-12 text-faint">
-            {t('Paid and profit are without the network fees of trades.')}
+            {t('Paid and profit are without the network fees of trades.')} {t(toldOffers)}
           </p>
         </div>
       )}

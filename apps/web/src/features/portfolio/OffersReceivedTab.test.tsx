@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+
+import type { Price } from '@sluice/sdk'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createWorth } from '../market/worth.ts'
 import type { DataTable } from '../table/DataTable.tsx'
 import OffersReceivedTab from './OffersReceivedTab.tsx'
 
@@ -17,6 +20,7 @@ vi.mock('@sluice/react', async original => ({
 vi.mock('../app/AppContext.tsx', () => ({
   useChain: () => ({ nativeCurrency: { symbol: 'ETH', decimals: 18 }, wrappedNative: weth }),
 }))
+vi.mock('../market/useRates.ts', () => ({ useRates: () => ({ worthOf, isReading: false }) }))
 vi.mock('../trade/TradeProvider.tsx', () => ({ useBegin: () => () => undefined }))
 vi.mock('./useOwnListings.ts', () => ({ useOwnListings: () => own }))
 vi.mock('./useOfferQuantities.ts', () => ({ useOfferQuantities: () => quantities }))
@@ -35,15 +39,24 @@ vi.mock('../table/DataTable.tsx', () => ({
 }))
 
 const weth = '0x2222222222222222222222222222222222222222'
+const usdc = '0x3333333333333333333333333333333333333333'
+/** Of `usdc` 300 are worth 1 where there is a rate. */
+let rates: Parameters<typeof createWorth>[0]
+const worthOf = (price: Price) => createWorth(rates, weth)(price)
 const fetchNextPage = vi.fn()
 const [readQuantities, readListings] = [vi.fn(), vi.fn()]
 let list: object
 let own: object
 let quantities: object
-const bid = (id: string, tokenId: string, net?: string) => ({
+const bid = (
+  id: string,
+  tokenId: string,
+  net?: string,
+  currency = { contract: weth, symbol: 'WETH' },
+) => ({
   ...{ id, token: { contract: weth, tokenId, kind: 'erc721' } },
   price: {
-    currency: { contract: weth, symbol: 'WETH', decimals: 18 },
+    currency: { ...currency, decimals: 18 },
     ...{ amount: { raw: '9' }, netAmount: net && { raw: net } },
   },
 })
@@ -64,6 +77,7 @@ async function drawn(search: object = {}) {
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  rates = new Map([[usdc, { of: 300n, per: 1n }]])
   list = { data: [], isPending: false }
   own = { listingOf: () => null, failed: false }
   quantities = { left: () => undefined, most: () => undefined, failed: false }
@@ -77,7 +91,10 @@ test('OffersReceivedTab: behavior: where nobody offers anything, it leads to wha
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const part = { chainId: 1, account: '0xaa', search: {}, onSearch: () => undefined } as const
   await act(async () => root.render(<OffersReceivedTab {...part} />))
-  expect(document.body.textContent).toContain('Nobody offers anything')
+  expect(document.body.textContent).toContain('No best offer is told')
+  // One in a currency without a rate may be there all the same.
+  expect(document.body.textContent).toContain('in a currency without a rate stands on the page')
+  expect(document.body.textContent).not.toContain('Nobody')
   const link = document.querySelector('a')
   // Without the tab: to what the account holds.
   expect([link?.textContent, link?.getAttribute('href')]).toEqual([
@@ -131,4 +148,28 @@ test('OffersReceivedTab: behavior: what brings an amount that is not told is not
   await drawn()
   const boxes = [...document.querySelectorAll<HTMLInputElement>('p input[type=checkbox]')]
   expect(boxes.map(({ disabled }) => disabled)).toEqual([true, false])
+})
+
+test('OffersReceivedTab: behavior: offers in several currencies stand each in its own, narrowed by what they are worth', async () => {
+  const dollars = { contract: usdc, symbol: 'USDC' }
+  const whole = '0'.repeat(18)
+  const data = [
+    bid('0xa', '7', `2${whole}`),
+    bid('0xb', '8', `900${whole}`, dollars),
+    bid('0xc', '9', `299${whole}`, dollars),
+  ]
+  list = { data, isPending: false }
+  const all = await drawn()
+  expect(all.text()).toContain('3 offers for 3 items')
+  expect(all.text()).not.toContain('Currencies are compared')
+  expect(document.querySelectorAll('p input')).toHaveLength(3)
+  document.body.replaceChildren()
+  const narrowed = await drawn({ min: '1' })
+  expect(narrowed.text()).toContain('2 of 3 offers')
+  expect(narrowed.text()).toContain('Currencies are compared by the marketplace’s rate.')
+  document.body.replaceChildren()
+  rates = new Map()
+  const without = await drawn({ min: '1.5' })
+  expect(without.text()).toContain('1 of 3 offers')
+  expect(without.text()).toContain('Left out, for lack of a rate: 2.')
 })

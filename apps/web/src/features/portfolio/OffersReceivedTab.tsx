@@ -14,9 +14,9 @@ import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
-import { isNative } from '../market/areComparable.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
 import { netOf } from '../market/netOf.ts'
+import { useRates } from '../market/useRates.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
@@ -32,8 +32,11 @@ import { OfferActions } from './OfferActions.tsx'
 import { OffersReceivedBar } from './OffersReceivedBar.tsx'
 import { receivedSort, receivedSortPressed, topBidSorts } from './receivedSort.ts'
 import { saleOf } from './saleOf.ts'
+import { sharedText } from './sharedText.ts'
+import { toldOffers } from './toldOffers.ts'
 import { useOfferQuantities } from './useOfferQuantities.ts'
 import { useOwnListings } from './useOwnListings.ts'
+import { withLeast } from './withLeast.ts'
 
 type Page = RouteOutput<'/orders/users/{user}/top-bids/v4'>
 type Bid = Page['topBids'][number]
@@ -65,15 +68,13 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
   const { data } = query
   const read = useReadAll(query, { pages: Math.ceil((data?.length ?? 0) / 100), most: mostPages })
   const least = parseAmount(search.min ?? '', nativeCurrency.decimals).value
-  const rows = useMemo(
-    () =>
-      (data ?? []).filter(({ price }) => {
-        if (least === undefined) return true
-        const net = netOf(price)
-        // What is offered in another currency cannot be said to be enough.
-        return net && isNative(net.currency, wrappedNative) && BigInt(net.amount.raw) >= least
-      }),
-    [data, least, wrappedNative],
+  const { worthOf, isReading: isReadingRates } = useRates(
+    chainId,
+    (data ?? none).map(({ price }) => price?.currency.contract),
+  )
+  const { rows, isByRate, unmeasured } = useMemo(
+    () => withLeast(data ?? none, { least, worthOf, wrappedNative }),
+    [data, least, worthOf, wrappedNative],
   )
   const offers = useMemo(() => itemsPerOffer(data ?? []), [data])
   const quantities = useOfferQuantities(data ?? none, { chainId, account })
@@ -94,7 +95,7 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
           </Link>
         }
       >
-        {t('Nobody offers anything for your items now.')}
+        {t('No best offer is told for your items now.')} {t(toldOffers)}
       </EmptyState>
     )
   const picked = acceptReceived(
@@ -239,6 +240,15 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
         {!read.isWhole && !read.isReading && (
           <UnreadLine onRetry={read.readAgain}>{t('Not all offers could be read.')}</UnreadLine>
         )}
+        {(isByRate || unmeasured > 0) && (
+          <p className="text-13 text-secondary">
+            {isByRate && t('Currencies are compared by the marketplace’s rate.')}{' '}
+            {unmeasured > 0 &&
+              (isReadingRates
+                ? t('Not all rates are read yet.')
+                : t('Left out, for lack of a rate: {0}.', unmeasured))}
+          </p>
+        )}
         {quantities.failed && (
           <UnreadLine onRetry={quantities.readAgain}>
             {t('For how many of your items an offer is could not be read.')}
@@ -273,19 +283,11 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
             sort={sort}
             onSort={by => onSearch(receivedSortPressed(by as OrderSort, sort))}
           />
+          <p className="mt-2 text-12 text-faint">{t(toldOffers)}</p>
         </div>
       )}
     </>
   )
-}
-
-function sharedText(
-  shared: readonly [most: number | undefined, items: string] | undefined,
-  text: 'for {0} of {1}' | 'one offer, for {0} of {1}',
-): string | undefined {
-  if (shared === undefined) return undefined
-  const [most, items] = shared
-  return most === undefined ? t('the best for {0} items', items) : t(text, most, items)
 }
 
 export declare namespace OffersReceivedTab {

@@ -1,6 +1,7 @@
 import type { Price, UserTokenRow } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
 import { priceText } from '../market/priceText.ts'
+import { acceptRequest } from './acceptRequest.ts'
 import { bestOffers } from './bestOffers.ts'
 import { gainOf } from './costs/gainOf.ts'
 import { toCost } from './costs/toCost.ts'
@@ -32,6 +33,36 @@ describe('bestOffers', () => {
     if (net === undefined) throw new Error('there is no offer')
     expect(priceText(net)).toBe('0.925000000000000002 WETH')
     expect(saleOf(bid, 1)?.minimumNet).toBe(BigInt(net.amount.raw))
+  })
+
+  test('behavior: of several currencies each stands in its own, in the file and in what the sale must bring', () => {
+    const dollars = { contract: `0x${'3'.repeat(40)}`, symbol: 'USDC', decimals: 6 }
+    const other = {
+      ...{ id: '0xac', token: { contract, tokenId: '8' } },
+      price: {
+        currency: dollars,
+        ...{ amount: { raw: '25000500000' }, netAmount: { raw: '23125462500' } },
+      },
+    } as unknown as saleOf.Bid
+    const offers = bestOffers(answer(bid, other))
+    const holdings = ['7', '8'].map(tokenId => ({
+      ...{ key: tokenId, floor: undefined, cost: undefined, gain: undefined },
+      offer: offers.get(`${contract}:${tokenId}`),
+      row: {
+        token: { contract, tokenId, kind: 'erc721' },
+        ownership: { tokenCount: '1' },
+      } as UserTokenRow,
+    }))
+    const [head = '', ...rows] = holdingsCsv(holdings, 1).split('\r\n')
+    const at = head.split(',').indexOf('Best offer each after fees')
+    expect(rows.slice(0, 2).map(row => row.split(',').slice(at, at + 2))).toEqual([
+      ['0.925000000000000002', 'WETH'],
+      ['23125.4625', 'USDC'],
+    ])
+    expect(acceptRequest(holdings, 1)?.items).toMatchObject([
+      { minimumNet: 925_000_000_000_000_002n, minimumCurrency: weth.contract },
+      { minimumNet: 23_125_462_500n, minimumCurrency: dollars.contract },
+    ])
   })
 
   test('behavior: what an offer pays is never told as what the owner gets', () => {

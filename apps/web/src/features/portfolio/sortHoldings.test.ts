@@ -1,5 +1,6 @@
 import type { Price } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
+import { createWorth, noRates, type WorthOf } from '../market/worth.ts'
 import { toCost } from './costs/toCost.ts'
 import type { OfferedHolding } from './holding.ts'
 import { sortHoldings } from './sortHoldings.ts'
@@ -19,8 +20,11 @@ const holding = (tokenId: string, rest: Partial<OfferedHolding>): OfferedHolding
   },
   ...rest,
 })
-const order = (holdings: OfferedHolding[], options: Omit<sortHoldings.Options, 'wrappedNative'>) =>
-  sortHoldings(holdings, { ...options, wrappedNative: weth }).map(({ key }) => key)
+const order = (
+  holdings: OfferedHolding[],
+  options: Pick<sortHoldings.Options, 'by' | 'down'>,
+  worthOf: WorthOf = noRates(weth),
+) => sortHoldings(holdings, { ...options, wrappedNative: weth, worthOf }).map(({ key }) => key)
 
 describe('sortHoldings', () => {
   test('default: exact, the wrapped currency among the own one, others after, none last either way', () => {
@@ -37,6 +41,49 @@ describe('sortHoldings', () => {
       'usdc',
       'none',
     ])
+  })
+
+  test('behavior: by offer, floor and listing, across currencies by what they are worth', () => {
+    // Three of it are worth one of the chain's own.
+    const worthOf = createWorth(new Map([[usdc, { of: 3n, per: 1n }]]), weth)
+    const unknown = `0x${'a'.repeat(40)}` as const
+    const priced = (key: string, each: Price) =>
+      holding(key, {
+        ...{ offer: each, floor: each },
+        row: {
+          token: { contract: usdc, tokenId: key },
+          ownership: { tokenCount: '1', floorAsk: { price: each } },
+        } as OfferedHolding['row'],
+      })
+    const holdings = [
+      priced('low', price('2', weth)),
+      priced('unknown', price('99999', unknown)),
+      priced('none', price('0', weth)),
+      priced('high', price('15', usdc)),
+      priced('middle', price('9', usdc)),
+      priced('top', price('6')),
+    ]
+    for (const by of ['offer', 'floor', 'listed'] as const) {
+      expect(order(holdings, { by, down: true }, worthOf)).toEqual([
+        ...['top', 'high', 'middle', 'low', 'none', 'unknown'],
+      ])
+      expect(order(holdings, { by, down: false }, worthOf)).toEqual([
+        ...['none', 'low', 'middle', 'high', 'top', 'unknown'],
+      ])
+    }
+  })
+
+  test('behavior: what was paid is not measured by the rate of now', () => {
+    const worthOf = createWorth(new Map([[usdc, { of: 3n, per: 1n }]]), weth)
+    const paid = (key: string, each: Price) =>
+      holding(key, { cost: toCost('sale', [{ price: each, items: 1n }]) })
+    expect(
+      order(
+        [paid('dollars', price('300', usdc)), paid('ether', price('1'))],
+        { by: 'cost', down: true },
+        worthOf,
+      ),
+    ).toEqual(['ether', 'dollars'])
   })
 
   test('behavior: names by their numbers', () => {

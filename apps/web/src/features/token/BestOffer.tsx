@@ -12,6 +12,7 @@ import { FloorDifference } from '../market/FloorDifference.tsx'
 import { mostInto } from '../market/mostInto.ts'
 import { netOf } from '../market/netOf.ts'
 import { priceText } from '../market/priceText.ts'
+import { useRates } from '../market/useRates.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { bestForSeller } from './bestForSeller.ts'
@@ -27,15 +28,23 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
   const query = useBids(tokenBids(subject), { select: ordersOf })
   const isMine = (order: Order) => address !== undefined && isAddressEqual(order.maker, address)
   const orders = query.data
-  const other = owned > 0n ? bestForSeller((orders ?? []).filter(each => !isMine(each))) : undefined
-  const order = other ?? bestForSeller(orders ?? [])
+  const rates = useRates(
+    subject.chainId,
+    (orders ?? []).map(({ price }) => price?.currency.contract),
+  )
+  const bestOf = (from: readonly Order[]) => bestForSeller(from, rates.worthOf)
+  const others = owned > 0n ? bestOf((orders ?? []).filter(each => !isMine(each))) : undefined
+  const other = others?.order
+  const best = other === undefined ? bestOf(orders ?? []) : others
+  const order = best?.order
   const net = netOf(order?.price)
   return (
     <section
       aria-label={t('Best offer')}
       className="min-h-[82px] rounded-card border border-line bg-surface px-4 py-3"
     >
-      {query.isPending ? (
+      {/* What is pressed must not become another offer once the rates are there. */}
+      {query.isPending || rates.isReading ? (
         <span className="skeleton block h-10 w-40" />
       ) : query.isError && orders === undefined ? (
         <UnreadLine onRetry={() => void query.refetch()}>
@@ -87,6 +96,13 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
               </>
             )}
           </dl>
+          {(best?.isByRate || (best?.uncompared ?? 0) > 0) && (
+            <p className="w-full text-12 text-faint">
+              {best?.isByRate && t('The best of several currencies by the marketplace’s rate.')}{' '}
+              {(best?.uncompared ?? 0) > 0 &&
+                t('Not compared, for lack of a rate: {0}.', best?.uncompared ?? 0)}
+            </p>
+          )}
           {order === other && net !== undefined && (
             <TradeButton
               size="large"

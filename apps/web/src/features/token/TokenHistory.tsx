@@ -6,6 +6,7 @@ import { ActivityTable } from '../activity/ActivityTable.tsx'
 import { activitiesOf } from '../activity/activityKey.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { SalesChart } from '../charts/SalesChart.tsx'
+import { SalesNotes } from '../charts/SalesNotes.tsx'
 import { salePoints } from '../charts/salePoints.ts'
 import { t } from '../language/t.ts'
 import { isNative } from '../market/areComparable.ts'
@@ -22,7 +23,10 @@ export default function TokenHistory({ chainId, token, floor }: TokenHistory.Pro
   const sales = useSales({ chainId, tokens: [token], includeTokenMetadata: true, limit: perChart })
   const query = useTokenActivity({ chainId, token, limit: 20 }, { select: activitiesOf })
   const sold = sales.data?.pages[0]?.sales
-  const { points } = useMemo(() => salePoints(sold, wrappedNative), [sold, wrappedNative])
+  const { points, converted, others } = useMemo(
+    () => salePoints(sold, wrappedNative),
+    [sold, wrappedNative],
+  )
   const more = useMore(query, `${chainId}/${token}`)
   return (
     <div className="flex flex-col gap-4">
@@ -40,6 +44,7 @@ export default function TokenHistory({ chainId, token, floor }: TokenHistory.Pro
           isJoined
         />
       )}
+      {points !== undefined && points.length > 1 && <SalesNotes {...{ converted, others }} />}
       {points !== undefined && points.length > 1 && sales.hasNextPage && (
         <p className="text-12 text-faint">
           {t('The latest {0} sales; there are older ones.', perChart)}
