@@ -61,3 +61,14 @@ test('behavior: why some cannot be changed stands beside it, each reason once', 
   expect(document.body.textContent?.match(/Why\./g)).toHaveLength(1)
   expect(button('Change 2')).toBeDefined()
 })
+
+test('behavior: of more than 500 it is said that they are cancelled in parts, of fewer nothing', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => fixed(`0x${index}`, 'Why.'))
+  await show(...many(500))
+  expect(document.querySelector('[role=status]')?.textContent).toBe('500 chosen')
+  await show(...many(501))
+  expect(document.querySelector('[role=status]')?.textContent).toBe(
+    '501 chosen; 500 are cancelled at once, the others follow.',
+  )
+})

@@ -3,6 +3,7 @@ import type { Order } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
+import { mostCancelled } from '../trade/inParts.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 import type { ownOrder } from './ownOrder.ts'
@@ -22,10 +23,11 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2">
       <p role="status" className="text-13 text-secondary">
         {picked.length > 0 &&
-          // Cancelling takes hundreds of them at once, and its dialog says where others follow.
           (most > mostLines
             ? t('{0} chosen: {1} are changed at once, the others follow', picked.length, mostLines)
             : t('{0} chosen', picked.length))}
+        {picked.length > mostCancelled &&
+          `; ${t('{0} are cancelled at once, the others follow.', mostCancelled)}`}
       </p>
       {picked.length > 0 && (
         <>

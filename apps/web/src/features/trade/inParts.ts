@@ -2,7 +2,7 @@ import { mostLines } from '@sluice/react'
 import type { TradeRequest } from './tradeRequest.ts'
 
 /** So many orders one cancellation may name. */
-const mostCancelled = 500
+export const mostCancelled = 500
 
 /** What of a request one deed takes, with what comes after it; the request itself where that is all. */
 export function inParts(request: TradeRequest): TradeRequest {

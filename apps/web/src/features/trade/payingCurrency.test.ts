@@ -11,6 +11,11 @@ const held = ([eth = 0n, weth = 0n, usdc = 0n]: readonly bigint[]) => [
   { currency: wrapped, amount: weth },
 ]
 
+const withoutRates = {
+  wrappedNative: wrapped.address.toUpperCase(),
+  worthOf: () => undefined,
+}
+
 describe('payingCurrency', () => {
   test.each([
     ['ether for wrapped ether, one for one', wrapped, 'buy', [5n, 0n, 9n], 'ETH'],
@@ -24,13 +29,28 @@ describe('payingCurrency', () => {
     ['none for an offer, which counts on the ether', wrapped, 'edit-bid', [9n, 0n, 0n], undefined],
   ] as const)('behavior: %s', (_, missing, kind, amounts, symbol) => {
     const shortage = { kind, missing: { currency: missing, amount: 5n } }
-    expect(payingCurrency(shortage, held(amounts), wrapped.address.toUpperCase())?.symbol).toBe(
+    expect(payingCurrency(shortage, held(amounts), withoutRates)?.symbol).toBe(symbol)
+  })
+
+  test.each([
+    ['dollars that suffice', [0n, 999n, 31n], 'USDC'],
+    ['the wrapped form that suffices alone', [0n, 1000n, 99n], 'WETH'],
+    ['what is worth most where neither suffices', [0n, 900n, 1n], 'WETH'],
+    ['dollars that are worth more where neither suffices', [0n, 900n, 29n], 'USDC'],
+    // 1,000 at the rate, of which a swap may leave less.
+    ['what suffices with what a swap keeps of it', [0n, 990n, 20n], 'WETH'],
+  ] as const)('behavior: %s, by the rate', (_, amounts, symbol) => {
+    const shortage = { kind: 'buy', missing: { currency: ether, amount: 1000n } } as const
+    // 50 of the one for one of the other.
+    const worthOf = ({ amount }: { amount: bigint }) => amount * 50n
+    expect(payingCurrency(shortage, held(amounts), { ...withoutRates, worthOf })?.symbol).toBe(
       symbol,
     )
   })
 
   test('error: there is no other currency', () => {
     const shortage = { kind: 'buy', missing: { currency: ether, amount: 5n } } as const
-    expect(payingCurrency(shortage, [{ currency: ether, amount: 1n }], undefined)).toBeUndefined()
+    const options = { ...withoutRates, wrappedNative: undefined }
+    expect(payingCurrency(shortage, [{ currency: ether, amount: 1n }], options)).toBeUndefined()
   })
 })

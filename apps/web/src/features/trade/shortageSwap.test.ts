@@ -85,6 +85,14 @@ describe('shortageSwap', () => {
     expect(wrapped?.form).toMatchObject({ amount: 7n + fees })
   })
 
+  test('behavior: the wrapped currency pays where it covers the fees of both, too', async () => {
+    const payingWith = async (amount: bigint) =>
+      (await swapFor(ether, { [zeroAddress]: transfer, [weth]: amount, [usdc]: 5_000_000_000n }))
+        ?.form?.currencyIn?.symbol
+    expect(await payingWith(ether + fees)).toBe('WETH')
+    expect(await payingWith(ether + fees - 1n)).toBe('USDC')
+  })
+
   test('behavior: who cannot send anything at all cannot swap either', async () => {
     const request = await swapFor(ether, { [zeroAddress]: transfer - 1n, [usdc]: 5_000_000_000n })
     expect(request).toBeUndefined()

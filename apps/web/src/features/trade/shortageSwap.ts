@@ -1,4 +1,4 @@
-import type { FlowAmount } from '@sluice/react'
+import { type FlowAmount, readWorthUnits, worthIn } from '@sluice/react'
 import { type Shortage, swapCurrencies } from '@sluice/react/ui'
 import { zeroAddress } from 'viem'
 import { createFlowScope } from './createFlowScope.ts'
@@ -7,6 +7,9 @@ import type { TradeRequest } from './tradeRequest.ts'
 
 /** What a swap and the trade after it take of gas together at most, approvals included, in plain transfers of 21,000. */
 const transfersOfBoth = 72n
+
+/** Milliseconds: without rates what to pay with is a guess, and a guess that comes is better than a button that waits. */
+const rateTimeout = 5_000
 
 /**
  * The swap that gets an account what a trade lacks; undefined where there is nothing to swap from, or too little of the
@@ -37,18 +40,31 @@ export async function shortageSwap(
     isNative(each) ? { ...each, amount: each.amount > fees ? each.amount - fees : 0n } : each,
   )
   const wrapped = scope.client.chains.find(({ id }) => id === chainId)?.wrappedNative
-  const currencyIn = payingCurrency(shortage, held, wrapped)
-  if (currencyIn === undefined) return undefined
   const { currency, amount } = missing
   // An offer lacks what is left when all of the native currency is wrapped: fees come out of that, too.
   const isWrapped =
     (shortage.kind === 'bid' || shortage.kind === 'edit-bid') &&
     currency.address.toLowerCase() === wrapped?.toLowerCase()
+  const needed = {
+    currency,
+    amount: currency.address === zeroAddress || isWrapped ? amount + fees : amount,
+  }
+  // What is empty pays nothing: nobody has to be asked what it would be worth.
+  const some = held.filter(each => each.amount > 0n)
+  const units = await readWorthUnits(
+    scope,
+    [currency.address, ...some.map(each => each.currency.address)],
+    AbortSignal.timeout(rateTimeout),
+  )
+  const currencyIn = payingCurrency({ kind: shortage.kind, missing: needed }, some, {
+    wrappedNative: wrapped,
+    worthOf: each => worthIn(each, currency.address, units),
+  })
+  if (currencyIn === undefined) return undefined
   return {
     ...{ kind: 'swap', chainId },
     form: {
-      ...{ currencyIn, currencyOut: currency, tradeType: 'exactOut' },
-      amount: currency.address === zeroAddress || isWrapped ? amount + fees : amount,
+      ...{ currencyIn, currencyOut: currency, tradeType: 'exactOut', amount: needed.amount },
     },
   }
 }
