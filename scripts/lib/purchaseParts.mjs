@@ -7,6 +7,7 @@ export const purchaseParts = [
   'packages/sdk/src/api/request.ts',
   'packages/sdk/src/actions/perform.ts',
   'packages/sdk/src/facts/factsOf.ts',
+  'packages/react/src/wagmi/layerOneFee.ts',
   'packages/react/src/flow/verify/gasInTurn.ts',
   'packages/react/src/flow/purchase/purchaseFault.ts',
   'packages/react/src/flow/price/tradeWarnings.ts',
