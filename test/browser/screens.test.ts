@@ -174,7 +174,8 @@ describe('while and when things are not there', () => {
   })
 
   test('nothing jumps while a collection loads', async () => {
-    const { page } = await open({ path: '/nowhere-else', tolerate: [/404/] })
+    const viewport = { width: 1440, height: 900 }
+    const { page } = await open({ path: '/nowhere-else', viewport, tolerate: [/404/] })
     await page.addInitScript(() => {
       const store = window as unknown as { shifts: number }
       store.shifts = 0
