@@ -112,7 +112,7 @@ describe('ReviewWarnings', () => {
       'What the market pays could not be read: 0.5 WETH for one was compared with nothing. Close this and open it again to read it once more.',
     )
     expect(note()).toBe(
-      'Accept first: below the last sale, rarer than what the offer asks for, a rare token, a price compared with nothing, perhaps only a part.',
+      'Accept first: below the last sale, rarer than what the offer asks for, a rare token, an offer in another currency, a price compared with nothing, perhaps only a part.',
     )
   })
 
