@@ -32,6 +32,7 @@ import { followCurrencies } from './followCurrencies.ts'
 import { followedAddresses } from './followedAddresses.ts'
 import { followPools } from './followPools.ts'
 import { followPoolTokens } from './followPoolTokens.ts'
+import type { Indexer } from './Indexer.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
 import { isAtHead } from './isAtHead.ts'
 import { keptBlocksOf } from './keptBlocksOf.ts'
@@ -47,19 +48,6 @@ import { tellOnce } from './tellOnce.ts'
 import { updateDue } from './updateDue.ts'
 import { walkRanges } from './walkRanges.ts'
 import { type HeadWatch, watchHeads } from './watchHeads.ts'
-
-export type Indexer = {
-  status(): IndexerStatus
-  /** Indexes up to the head, the metadata included. */
-  catchUp(): Promise<void>
-  /** Begins to follow the chain; ends with `close`. */
-  follow(): void
-  /** Looks at the chain now instead of at the next tick. */
-  wake(): void
-  /** Somebody has written something, which need not be looked for at once. */
-  touch(): void
-  close(): Promise<void>
-}
 
 /** Milliseconds between looks while another process leads, and after failures. */
 const [standbyInterval, retries] = [500, { first: 300, longest: 5000 }]

@@ -2,7 +2,7 @@ import type { RouteOutput, RoutePath, Routes } from '@sluice/sdk/api'
 import type * as z from 'zod/mini'
 import type { ChainContext } from '../context.ts'
 import type { RequestClass } from '../http/requestClass.ts'
-import type { Indexer } from '../indexer/createIndexer.ts'
+import type { Indexer } from '../indexer/Indexer.ts'
 import type { Rates } from '../rates/createRates.ts'
 
 /** What a route works with: one chain, its index, and what its currencies are worth, which is only for display. */

@@ -1,11 +1,9 @@
-import type { ExecutionResult, ExecutionStep, SeriesRest, StepItem } from '@sluice/sdk'
+import type { ExecutionResult, SeriesRest } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { predictTransferred } from '../../predict/predictTransferred.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
-import { isOpenItem } from '../isOpenItem.ts'
-import { isTransferOf } from '../isTransferOf.ts'
 import { mostLines } from '../mostLines.ts'
 import { lineSentences } from '../ownSentences.ts'
 import type { OwnListing } from '../price/readOwnListings.ts'
@@ -25,6 +23,7 @@ import { listedKey, readListed } from './readListed.ts'
 import { type ReadsNames, readRecipient } from './readRecipient.ts'
 import { type Parcel, parcelsOf, sendTokens, transferRequest } from './sendTokens.ts'
 import { transferFacts } from './transferFacts.ts'
+import { transferOutcome } from './transferOutcome.ts'
 import { verifyTransfer } from './verifyTransfer.ts'
 
 /** So many of a token. */
@@ -182,7 +181,7 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
         // The evidence is that of the last one of several.
         if (
           quote.recipients !== undefined &&
-          outcomeOf(steps, token, { from: account, to }) !== 'sent'
+          transferOutcome(steps, token, { from: account, to }) !== 'sent'
         )
           return []
         const { contract, tokenId } = token
@@ -269,7 +268,10 @@ function settle(
       outcome:
         status === 'complete'
           ? 'sent'
-          : outcomeOf(parcelSteps(steps, order.indexOf(to) + 1), token, { from: account, to }),
+          : transferOutcome(parcelSteps(steps, order.indexOf(to) + 1), token, {
+              from: account,
+              to,
+            }),
     })),
     gas: gasOf(steps),
     txHashes: hashesOf(steps),
@@ -284,20 +286,4 @@ function settle(
     continues: by.continues,
   }
   return { outcome: 'partial', receipt, problem, ...(left.length > 0 ? { rest } : {}) }
-}
-
-function outcomeOf(
-  steps: readonly ExecutionStep[],
-  token: SentToken,
-  { from, to }: { from: Address; to: Address },
-): 'sent' | 'not-sent' | 'unknown' {
-  const items = steps
-    .filter(({ id }) => id.startsWith('transfer'))
-    .flatMap((step): readonly StepItem[] => step.items)
-  const transfers = items.flatMap(item => item.transfersData ?? [])
-  if (transfers.some(isTransferOf(token, from, to))) return 'sent'
-  const isUnseen = items.some(
-    item => isOpenItem(item) || (item.status === 'complete' && !item.transfersData?.length),
-  )
-  return isUnseen ? 'unknown' : 'not-sent'
 }
