@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What tables of offers draw with, which the first page does not have. */
-const offers = 'AcceptOffer|FloorDifference|Offer|fittingItems|useEditionFloors|useOfferQuantities'
+/** What tables of offers draw with, and what compares currencies, which the first page does not have. */
+const offers =
+  'AcceptOffer|DifferenceByRate|FloorDifference|Offer|fittingItems|useEditionFloors|useOfferQuantities|useRates|worth'
 
 /** What more than one page draws with: folders and files of the app, of the kit and of their libraries. */
 const drawing = new RegExp(

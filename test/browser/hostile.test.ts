@@ -83,6 +83,12 @@ async function marksIn(page: Page): Promise<Set<string>> {
 const unseen = (marks: ReadonlySet<string>) =>
   hostileTexts.map(markOf).filter(mark => !marks.has(mark))
 
+/** What stands over the page, so that the next one can be gone to and used. */
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
 /** Nothing happened, and nothing happens to who points at what is there and presses it. */
 async function expectNoDamage(page: Page, where: string): Promise<void> {
   expect([where, await damage(page)]).toEqual([where, damage.none])
@@ -117,12 +123,14 @@ describe.each([
         await page.getByRole('combobox', { name: /^Search/ }).fill('tide')
         await page.getByRole('option', { name: /t\d\d/ }).first().waitFor()
         await expectNoDamage(page, 'the search')
+        await close(page)
       }
       if (!path.startsWith('/token/')) continue
       // In a dialog, too, which is drawn beside the page.
       await page.getByRole('button', { name: 'Make offer' }).click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
       await expectNoDamage(page, 'a dialog')
+      await close(page)
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     // Every one was there, and every text was seen.
