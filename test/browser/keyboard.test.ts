@@ -149,6 +149,11 @@ describe('cards', () => {
   test('each has its buttons once the grid stands still, and a chosen one at once', async () => {
     const { page } = await open({ path: `/collection/31337/${collection}` })
     await cards(page).first().waitFor()
+    const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+    const bare = items.filter({ hasNot: page.getByRole('button') })
+    // Rows that come before the page is scrolled have their buttons at once.
+    await expect.poll(() => items.count()).toBeGreaterThan(8)
+    await expect.poll(() => bare.count()).toBe(0)
     // Looked at in the moment it comes, before any timer could tell that the scrolling is over.
     const [passing, chosen] = await page.evaluate(
       () =>
@@ -170,8 +175,6 @@ describe('cards', () => {
     )
     expect(passing).toBe(0)
     expect(chosen).toBeGreaterThan(0)
-    const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
-    const bare = items.filter({ hasNot: page.getByRole('button') })
     await expect.poll(() => bare.count()).toBe(0)
     expect(await items.count()).toBeGreaterThan(8)
   })
