@@ -57,6 +57,7 @@ test('exports', () => {
       "isSettled",
       "knownCollectionsQueryOptions",
       "knownCurrencies",
+      "knownCurrency",
       "knownTokensQueryOptions",
       "listManyLines",
       "listPrices",

@@ -65,6 +65,7 @@ export type {
   TokenReference,
 } from './flow/flowTypes.ts'
 export { knownCurrencies } from './flow/knownCurrencies.ts'
+export { knownCurrency } from './flow/knownCurrency.ts'
 export type {
   MintFlow,
   MintFlowOptions,

@@ -1,4 +1,4 @@
-import { untrustedText, useCollection } from '@sluice/react'
+import { knownCurrency, untrustedText, useCollection, useSluiceClient } from '@sluice/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useCallback, useDeferredValue } from 'react'
 import type { Address } from 'viem'
@@ -12,7 +12,6 @@ import { collectionSubject } from '../features/collection/collectionSubject.ts'
 import { ItemsTab } from '../features/collection/ItemsTab.tsx'
 import { t } from '../features/language/t.ts'
 import { CollectionHead } from '../features/market/CollectionHead.tsx'
-import { knownCurrency } from '../features/market/knownCurrency.ts'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
 import type { CollectionSearch } from './searchParams.ts'
 
@@ -37,6 +36,7 @@ export function CollectionPage() {
   const tab = useDeferredValue(search.tab)
   const navigate = route.useNavigate()
   const chain = useChain(Number(chainParam))
+  const client = useSluiceClient()
   const found = useCollection({ chainId: chain.id, id, includeSalesCount: true })
   const collection = found.data ?? undefined
   usePageTitle(untrustedText(collection?.name, { max: 80 }) || t('Collection'))
@@ -47,7 +47,7 @@ export function CollectionPage() {
   )
 
   if (found.isSuccess && collection === undefined) {
-    const currency = knownCurrency(chain, id)
+    const currency = knownCurrency({ client, chainId: chain.id }, id)
     return (
       <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
         {currency === undefined ? (

@@ -1,6 +1,6 @@
-import { type Client, ConfigurationError } from '@sluice/sdk'
-import { type Address, isAddressEqual, zeroAddress } from 'viem'
-import type { FlowCurrency, FlowScope } from './flowTypes.ts'
+import type { Client } from '@sluice/sdk'
+import { zeroAddress } from 'viem'
+import type { FlowCurrency } from './flowTypes.ts'
 
 /**
  * The currencies of a chain that the client was told of: its payment tokens, and its wrapped native one. Each once, the
@@ -24,32 +24,4 @@ export function knownCurrencies(
     if (!known.has(key)) known.set(key, { address, symbol, decimals })
   }
   return [...known.values()]
-}
-
-/** One of them by its address; undefined where the client was not told of it, so that no amount of it can be shown. */
-export function knownCurrency(
-  scope: Pick<FlowScope, 'client' | 'chainId'>,
-  address: Address | undefined,
-): FlowCurrency | undefined {
-  if (address === undefined) return undefined
-  return knownCurrencies(scope, scope.chainId).find(each => isAddressEqual(each.address, address))
-}
-
-/**
- * The same.
- *
- * @throws ConfigurationError where the client was not told of it.
- */
-export function toldCurrency(
-  scope: Pick<FlowScope, 'client' | 'chainId'>,
-  address: Address,
-): FlowCurrency {
-  const currency = knownCurrency(scope, address)
-  if (currency === undefined)
-    throw new ConfigurationError(`The chain has no payment token ${address}`, {
-      code: 'invalid_configuration',
-      details: { chainId: scope.chainId, currency: address },
-      hints: ['Add it to the payment tokens of the chain given to createClient.'],
-    })
-  return currency
 }

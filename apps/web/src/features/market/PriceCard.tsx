@@ -2,7 +2,7 @@ import { Amount } from '@sluice/react/ui'
 import type { Order, TokenRow } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { Flash } from '../../components/Flash.tsx'
-import { currencyOf } from '../../components/PriceAmount.tsx'
+import { shownCurrency } from '../../components/shownCurrency.ts'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
 import { useChain } from '../app/AppContext.tsx'
@@ -87,10 +87,10 @@ export function PriceCard(props: PriceCard.Props) {
         ) : (
           <>
             <Flash of={tokenKey(row)} value={price.amount.raw}>
-              <Amount value={BigInt(price.amount.raw)} currency={currencyOf(price)} exact />
+              <Amount value={BigInt(price.amount.raw)} currency={shownCurrency(price)} exact />
             </Flash>{' '}
             <Fiat
-              {...currencyOf(price)}
+              {...shownCurrency(price)}
               chainId={chainId}
               currency={price.currency.contract}
               value={BigInt(price.amount.raw)}

@@ -1,6 +1,6 @@
 import type { Amount } from '@sluice/react/ui'
 import type { Price, UserTokenRow } from '@sluice/sdk'
-import { currencyOf } from '../../components/PriceAmount.tsx'
+import { shownCurrency } from '../../components/shownCurrency.ts'
 import { isUnread, type Unread } from './isUnread.ts'
 
 /** The floor of each collection, by its id. */
@@ -20,7 +20,12 @@ export function floorValue(holdings: readonly floorValue.Holding[]): floorValue.
       continue
     }
     const { contract } = floor.currency
-    const sum = sums.get(contract) ?? { contract, currency: currencyOf(floor), value: 0n, items: 0 }
+    const sum = sums.get(contract) ?? {
+      contract,
+      currency: shownCurrency(floor),
+      value: 0n,
+      items: 0,
+    }
     sums.set(contract, {
       ...sum,
       value: sum.value + BigInt(floor.amount.raw) * BigInt(row.ownership.tokenCount),

@@ -1,8 +1,8 @@
 import type { Price } from '@sluice/sdk'
-import { currencyOf } from '../../components/PriceAmount.tsx'
+import { shownCurrency } from '../../components/shownCurrency.ts'
 import { amountText } from '../language/amountText.ts'
 
 /** A price with every digit and its symbol, for what is pressed. */
 export function priceText(price: Price): string {
-  return amountText(BigInt(price.amount.raw), currencyOf(price))
+  return amountText(BigInt(price.amount.raw), shownCurrency(price))
 }

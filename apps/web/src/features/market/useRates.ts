@@ -1,10 +1,9 @@
-import { conversionQueryOptions, parseRate, useSluiceClient } from '@sluice/react'
+import { conversionQueryOptions, knownCurrency, parseRate, useSluiceClient } from '@sluice/react'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { zeroAddress } from 'viem'
 import { useChain } from '../app/AppContext.tsx'
 import { isNative } from './areComparable.ts'
-import { knownCurrency } from './knownCurrency.ts'
 import { createWorth, type WorthOf } from './worth.ts'
 
 /**
@@ -17,16 +16,15 @@ export function useRates(
   currencies: readonly (string | undefined)[],
 ): useRates.Result {
   const client = useSluiceClient()
-  const chain = useChain(chainId)
-  const { nativeCurrency, wrappedNative } = chain
+  const { nativeCurrency, wrappedNative } = useChain(chainId)
   const named = [...new Set(currencies.flatMap(each => each?.toLowerCase() ?? []))].sort().join()
   const wanted = useMemo(
     () =>
       named
         .split(',')
-        .flatMap(address => knownCurrency(chain, address) ?? [])
-        .filter(({ address }) => !isNative({ contract: address }, chain.wrappedNative)),
-    [named, chain],
+        .flatMap(address => knownCurrency({ client, chainId }, address) ?? [])
+        .filter(({ address }) => !isNative({ contract: address }, wrappedNative)),
+    [named, client, chainId, wrappedNative],
   )
   const { conversions, isReading } = useQueries({
     queries: wanted.map(({ address }) => ({

@@ -1,4 +1,4 @@
-import { untrustedText, useSearchCollections, useTokens } from '@sluice/react'
+import { untrustedText, useSearchCollections, useSluiceClient, useTokens } from '@sluice/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -29,6 +29,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
   const navigate = useNavigate()
   const { collection, contract } = useParams({ strict: false })
   const page = collection ?? contract
+  const client = useSluiceClient()
   const listId = useId()
   const isChosen = useRef(false)
   const [text, setText] = useState('')
@@ -114,7 +115,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
       : [
           // Whose it is is known before anything stands there: a collection's comes first.
           ...(isOfAddress && !isReading ? collections : []),
-          ...(isOfAddress && !isReading ? addressOptions(typed, { chain, navigate }) : []),
+          ...(isOfAddress && !isReading ? addressOptions(typed, { chain, client, navigate }) : []),
           ...pagesNamed(typed).map(({ to, label }) => ({
             id: `p-${to}`,
             group: t('Pages'),

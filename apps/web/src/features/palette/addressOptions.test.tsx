@@ -1,15 +1,21 @@
+import { createClient } from '@sluice/sdk'
 import { describe, expect, test, vi } from 'vitest'
 import { addressOptions } from './addressOptions.tsx'
 
 const usdc = { address: `0x${'Ab'.repeat(20)}`, symbol: 'USDC', decimals: 6 } as const
-const chain = {
-  ...{ id: 31337, name: 'Sluice Local', currencies: [usdc] },
-  nativeCurrency: { symbol: 'ETH', decimals: 18 },
-} as unknown as addressOptions.Options['chain']
+const chain = { id: 31337, name: 'Sluice Local' }
+const client = createClient({
+  chains: [
+    {
+      ...{ ...chain, baseApiUrl: 'http://localhost' },
+      paymentTokens: [{ ...usdc, chainId: chain.id, name: 'USD Coin' }],
+    },
+  ],
+})
 
 const chosen = (address: `0x${string}`, id: string) => {
   const navigate = vi.fn()
-  const options = addressOptions(address, { chain, navigate })
+  const options = addressOptions(address, { chain, client, navigate })
   options.find(option => option.id === id)?.choose()
   return { ids: options.map(option => option.id), went: navigate.mock.calls }
 }

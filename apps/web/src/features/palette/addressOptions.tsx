@@ -1,18 +1,18 @@
-import { untrustedText } from '@sluice/react'
+import { knownCurrency, untrustedText } from '@sluice/react'
 import { checksummed } from '@sluice/react/ui'
+import type { Client } from '@sluice/sdk'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Address } from 'viem'
 import type { AppChain } from '../../config/parseConfig.ts'
 import { t } from '../language/t.ts'
-import { knownCurrency } from '../market/knownCurrency.ts'
 import type { Option } from './FoundList.tsx'
 
 /** What an address may be besides a collection: a payment token of the chain, or an account, which any may be. */
 export function addressOptions(
   address: Address,
-  { chain, navigate }: addressOptions.Options,
+  { chain, client, navigate }: addressOptions.Options,
 ): readonly Option[] {
-  const currency = knownCurrency(chain, address)
+  const currency = knownCurrency({ client, chainId: chain.id }, address)
   const account: Option = {
     id: 'account',
     group: t('Accounts'),
@@ -48,5 +48,9 @@ export function addressOptions(
 }
 
 export declare namespace addressOptions {
-  type Options = { chain: AppChain; navigate: ReturnType<typeof useNavigate> }
+  type Options = {
+    chain: Pick<AppChain, 'id' | 'name'>
+    client: Pick<Client, 'chains'>
+    navigate: ReturnType<typeof useNavigate>
+  }
 }

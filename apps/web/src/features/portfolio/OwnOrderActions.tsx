@@ -1,4 +1,4 @@
-import { knownCurrencies, useSluiceClient } from '@sluice/react'
+import { useSluiceClient } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import { useState } from 'react'
 import type { Address } from 'viem'
@@ -20,8 +20,7 @@ export function OwnOrderActions({
   const isPhone = useIsPhone()
   const [asks, setAsks] = useState(false)
   const client = useSluiceClient()
-  const currencies = knownCurrencies({ client }, chainId)
-  const { subject, change, unchangeable, isOpen } = ownOrder(order, { chainId, currencies })
+  const { subject, change, unchangeable, isOpen } = ownOrder(order, { chainId, client })
   if (!isOpen) return null
   return (
     <span className="relative z-[1] inline-flex gap-1">

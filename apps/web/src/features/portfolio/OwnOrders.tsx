@@ -1,4 +1,4 @@
-import { knownCurrencies, useSluiceClient } from '@sluice/react'
+import { useSluiceClient } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -30,10 +30,9 @@ export function OwnOrders(props: OwnOrders.Props) {
   const { label, query, chainId, account, empty, status, sort, onSort } = props
   const client = useSluiceClient()
   const floors = useOrderFloors(chainId, query.data)
-  const currencies = knownCurrencies({ client }, chainId)
   const rows = (query.data ?? []).map(order => ({
     order,
-    ...ownOrder(order, { chainId, currencies }),
+    ...ownOrder(order, { chainId, client }),
   }))
   const open = rows.filter(({ isOpen }) => isOpen)
   const scope = `${label}/${chainId}/${account}/${status}/${sort?.by}`

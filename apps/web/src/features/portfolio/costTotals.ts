@@ -1,5 +1,5 @@
 import type { Amount } from '@sluice/react/ui'
-import { currencyOf } from '../../components/PriceAmount.tsx'
+import { shownCurrency } from '../../components/shownCurrency.ts'
 import { isUnread } from '../market/isUnread.ts'
 import { heldOf } from './costs/heldOf.ts'
 import type { Holding } from './holding.ts'
@@ -20,7 +20,7 @@ export function costTotals(
     if (cost !== undefined && !isUnread(cost)) {
       if (cost.from === 'own') own++
       for (const { each, total, items } of cost.parts)
-        add(paid, each.currency.contract, { value: total, items, currency: currencyOf(each) })
+        add(paid, each.currency.contract, { value: total, items, currency: shownCurrency(each) })
     }
     // A gain is in the currency of the floor.
     if (gain !== undefined && floor !== undefined && !isUnread(floor))

@@ -1,5 +1,5 @@
 import type { Order } from '@sluice/sdk'
-import { currencyOf } from '../../components/PriceAmount.tsx'
+import { shownCurrency } from '../../components/shownCurrency.ts'
 
 /** What offers could cost together in one currency, base units. */
 export type Exposure = {
@@ -20,7 +20,7 @@ export function exposure(orders: readonly Order[]): Exposure[] {
     const { contract } = price.currency
     const sum = sums.get(contract) ?? {
       contract,
-      currency: currencyOf(price),
+      currency: shownCurrency(price),
       value: 0n,
       offers: 0,
     }

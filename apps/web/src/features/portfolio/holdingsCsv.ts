@@ -1,6 +1,6 @@
 import { formatAmount } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
-import { currencyOf } from '../../components/PriceAmount.tsx'
+import { shownCurrency } from '../../components/shownCurrency.ts'
 import { isUnread, type Unread } from '../market/isUnread.ts'
 import type { Cost } from './costs/cost.ts'
 import type { OfferedHolding } from './holding.ts'
@@ -64,6 +64,6 @@ function costOf(cost: Cost | Unread | undefined): readonly string[] {
 function amountOf(price: Price | Unread | null | undefined): [amount: string, currency: string] {
   if (isUnread(price)) return ['not read', '']
   if (!price) return ['', '']
-  const { decimals, symbol } = currencyOf(price)
+  const { decimals, symbol } = shownCurrency(price)
   return [formatAmount(BigInt(price.amount.raw), decimals, { group: '' }), symbol]
 }

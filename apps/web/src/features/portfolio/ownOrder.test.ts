@@ -1,4 +1,4 @@
-import type { Order } from '@sluice/sdk'
+import { createClient, type Order } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { ownOrder } from './ownOrder.ts'
@@ -6,11 +6,16 @@ import { ownOrder } from './ownOrder.ts'
 const contract = '0x1111111111111111111111111111111111111111'
 const weth = '0x2222222222222222222222222222222222222222'
 const usdc = '0x3333333333333333333333333333333333333333'
-const known = (address: Address, symbol: string, decimals = 18) => ({ address, symbol, decimals })
-const options = {
+const known = (address: Address, symbol: string, decimals = 18) => ({
+  ...{ chainId: 31337, address, symbol, name: symbol, decimals },
+})
+const told = (...paymentTokens: ReturnType<typeof known>[]): ownOrder.Options => ({
   chainId: 31337,
-  currencies: [known(zeroAddress, 'ETH'), known(weth, 'WETH'), known(usdc, 'USDC', 6)],
-}
+  client: createClient({
+    chains: [{ id: 31337, name: 'Sluice Local', baseApiUrl: 'http://localhost', paymentTokens }],
+  }),
+})
+const options = told(known(zeroAddress, 'ETH'), known(weth, 'WETH'), known(usdc, 'USDC', 6))
 const collection = { id: contract, name: 'Harbors' }
 const order = (more: object, currency: string) =>
   ({
@@ -91,8 +96,8 @@ describe('ownOrder', () => {
   ])(
     'behavior: %s in another currency is changed with the decimals that are known here',
     (_, more) => {
-      const told = { currency: { contract: usdc, decimals: 0 }, amount: { raw: '1500000' } }
-      const { change, edit } = ownOrder(order({ ...more, price: told }, usdc), options)
+      const wrong = { currency: { contract: usdc, decimals: 0 }, amount: { raw: '1500000' } }
+      const { change, edit } = ownOrder(order({ ...more, price: wrong }, usdc), options)
       expect(change).toBeDefined()
       expect(edit).toMatchObject({ price: '1.5', currency: { address: usdc, decimals: 6 } })
     },
@@ -102,7 +107,7 @@ describe('ownOrder', () => {
     ['a listing', listing],
     ['an offer', forAny],
   ])('behavior: %s in a currency that is not known can be ended and not changed', (_, more) => {
-    const other = { ...options, currencies: options.currencies.slice(0, 1) }
+    const other = told(known(zeroAddress, 'ETH'))
     const { isOpen, change, edit, unchangeable } = ownOrder(order(more, usdc), other)
     expect([isOpen, change, edit]).toEqual([true, undefined, undefined])
     expect(unchangeable).toContain('a currency that is not known here')

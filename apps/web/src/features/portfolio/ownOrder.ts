@@ -1,6 +1,6 @@
-import { type FlowCurrency, formatAmount, untrustedText } from '@sluice/react'
+import { type FlowCurrency, formatAmount, knownCurrency, untrustedText } from '@sluice/react'
 import type { OrderSubject, TokenSubject } from '@sluice/react/ui'
-import type { Order } from '@sluice/sdk'
+import type { Client, Order } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
@@ -25,7 +25,8 @@ function editOf(
   token: TokenSubject | undefined,
   options: ownOrder.Options,
 ): Pick<ownOrder.Result, 'change' | 'unchangeable' | 'edit'> {
-  const currency = currencyOf(order, options)
+  // A change keeps the currency of its order.
+  const currency = knownCurrency(options, order.price?.currency.contract)
   const unchangeable = currency === undefined ? unknownCurrency(order) : forOne(order)
   const change = unchangeable === undefined ? changeOf(order, token, options.chainId) : undefined
   if (change === undefined || currency === undefined || !order.price)
@@ -66,11 +67,8 @@ function shortName({ kind, subject }: NonNullable<ownOrder.Result['change']>): s
 }
 
 export declare namespace ownOrder {
-  type Options = {
-    chainId: number
-    /** The currencies of the chain that are known here: an order in another cannot be changed. */
-    currencies: readonly FlowCurrency[]
-  }
+  /** An order in a currency of which the client was not told cannot be changed. */
+  type Options = { chainId: number; client: Pick<Client, 'chains'> }
   type Result = {
     /** Whether somebody can fill it, or could again. */
     isOpen: boolean
@@ -85,15 +83,6 @@ export declare namespace ownOrder {
       | undefined
   }
 }
-
-/** A change keeps the currency of its order. */
-const currencyOf = (
-  { price }: Order,
-  { currencies }: ownOrder.Options,
-): FlowCurrency | undefined =>
-  price
-    ? currencies.find(({ address }) => isAddressEqual(address, price.currency.contract))
-    : undefined
 
 function unknownCurrency({ side, price }: Order): string {
   const symbol =

@@ -1,4 +1,4 @@
-import { knownCurrencies, useSluiceClient, useUserAsks } from '@sluice/react'
+import { useSluiceClient, useUserAsks } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
@@ -16,7 +16,7 @@ const mostPages = 40
  */
 export function useOwnListings(options: useOwnListings.Options): useOwnListings.Result {
   const { chainId, account } = options
-  const currencies = knownCurrencies({ client: useSluiceClient() }, chainId)
+  const client = useSluiceClient()
   const query = useUserAsks(
     {
       ...{ chainId, user: account, status: 'active', limit: size },
@@ -39,7 +39,7 @@ export function useOwnListings(options: useOwnListings.Options): useOwnListings.
   }, [query.data])
   const listingOf = ({ contract, tokenId }: Token) => {
     const own = listings.get(`token:${contract.toLowerCase()}:${tokenId}`) ?? []
-    return changeableListing(own, { chainId, currencies }).order ?? null
+    return changeableListing(own, { chainId, client }).order ?? null
   }
   return { listingOf: isReading || failed ? undefined : listingOf, failed, readAgain }
 }

@@ -1,10 +1,9 @@
-import { formatAmount, type RunTerms, untrustedText } from '@sluice/react'
+import { formatAmount, knownCurrency, type RunTerms, untrustedText } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
 import type { Client, SeriesRest } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
-import { currencyOf } from './currencyOf.ts'
 import { spanOf } from './spanOf.ts'
 
 /**
@@ -18,7 +17,7 @@ export function requestOfListings(
   const [first] = listings
   if (first === undefined) return undefined
   const { currency } = first
-  const decimals = currencyOf(chains, chainId, currency)?.decimals
+  const decimals = knownCurrency({ client: { chains }, chainId }, currency)?.decimals
   const isOne = listings.every(each => isAddressEqual(each.currency, currency))
   if (decimals === undefined || !isOne) return undefined
   // All of them were to end at once.

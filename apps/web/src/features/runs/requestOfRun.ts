@@ -1,10 +1,16 @@
-import { formatAmount, type RunTerms, restOfRun, restOfTerms, termsOfRun } from '@sluice/react'
+import {
+  formatAmount,
+  knownCurrency,
+  type RunTerms,
+  restOfRun,
+  restOfTerms,
+  termsOfRun,
+} from '@sluice/react'
 import { shortHex, type TokenSubject } from '@sluice/react/ui'
 import type { Client, RunSummary } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
-import { currencyOf } from './currencyOf.ts'
 import { requestOfListings } from './requestOfListings.ts'
 import { spanOf } from './spanOf.ts'
 
@@ -141,7 +147,7 @@ function bidOf(
   { chains, subjectOf, collectionName }: requestOfRun.Options,
 ): TradeRequest | undefined {
   const { contract, tokenId } = wanted
-  const decimals = currencyOf(chains, chainId, currency)?.decimals
+  const decimals = knownCurrency({ client: { chains }, chainId }, currency)?.decimals
   // Of an offer for a list of tokens nobody kept the list.
   if (decimals === undefined) return undefined
   const token = tokenId === undefined ? undefined : subjectOf({ contract, tokenId })
@@ -167,8 +173,8 @@ function swapOf(
   { chainId, account }: RunSummary,
   { chains }: requestOfRun.Options,
 ): TradeRequest | undefined {
-  const from = currencyOf(chains, chainId, currencyIn)
-  const into = currencyOf(chains, chainId, currencyOut)
+  const from = knownCurrency({ client: { chains }, chainId }, currencyIn)
+  const into = knownCurrency({ client: { chains }, chainId }, currencyOut)
   if (from === undefined || into === undefined) return undefined
   return {
     ...{ kind: 'swap', chainId },

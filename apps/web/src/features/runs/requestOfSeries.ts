@@ -1,8 +1,13 @@
-import { formatAmount, type RunTerms, type SeriesView, untrustedText } from '@sluice/react'
+import {
+  formatAmount,
+  knownCurrency,
+  type RunTerms,
+  type SeriesView,
+  untrustedText,
+} from '@sluice/react'
 import { shortHex } from '@sluice/react/ui'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
-import { currencyOf } from './currencyOf.ts'
 import { requestOfListings } from './requestOfListings.ts'
 import type { requestOfRun } from './requestOfRun.ts'
 import { spanOf } from './spanOf.ts'
@@ -50,7 +55,7 @@ function requestOfOffers(
     const { wanted, attribute, several, terms, currency, replaces, cancels } = offer
     const { contract, tokenId } = wanted
     const orderId = replaces ?? cancels
-    const decimals = currencyOf(chains, chainId, currency)?.decimals
+    const decimals = knownCurrency({ client: { chains }, chainId }, currency)?.decimals
     if (orderId === undefined || decimals === undefined) return []
     const token = tokenId === undefined ? undefined : subjectOf({ contract, tokenId })
     const collection = untrustedText(collectionName(contract) ?? shortHex(contract), { max: 40 })

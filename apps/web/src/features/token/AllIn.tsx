@@ -3,7 +3,7 @@ import { Amount } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { currencyOf } from '../../components/PriceAmount.tsx'
+import { shownCurrency } from '../../components/shownCurrency.ts'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { t } from '../language/t.ts'
 import { allInPrice } from './allInPrice.ts'
@@ -34,7 +34,7 @@ export function AllIn({ chainId, order, account }: AllIn.Props) {
     <span className="me-3">
       {t('all-in')}{' '}
       <span className="font-medium text-text">
-        <Amount value={data} currency={currencyOf(price)} exact />
+        <Amount value={data} currency={shownCurrency(price)} exact />
       </span>
     </span>
   )

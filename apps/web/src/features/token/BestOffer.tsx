@@ -3,7 +3,7 @@ import type { TokenSubject } from '@sluice/react/ui'
 import { Amount } from '@sluice/react/ui'
 import type { Order, Price } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
-import { currencyOf } from '../../components/PriceAmount.tsx'
+import { shownCurrency } from '../../components/shownCurrency.ts'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
 import { Fiat } from '../fiat/Fiat.tsx'
@@ -62,11 +62,11 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
             <p className="mt-0.5 text-16 font-bold">
               <Amount
                 value={BigInt(order.price.amount.raw)}
-                currency={currencyOf(order.price)}
+                currency={shownCurrency(order.price)}
                 exact
               />{' '}
               <Fiat
-                {...currencyOf(order.price)}
+                {...shownCurrency(order.price)}
                 chainId={subject.chainId}
                 currency={order.price.currency.contract}
                 value={BigInt(order.price.amount.raw)}
@@ -79,7 +79,7 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
               <>
                 <dt className="text-faint">{t('Seller gets')}</dt>
                 <dd className="text-end">
-                  <Amount value={BigInt(net.amount.raw)} currency={currencyOf(net)} exact />
+                  <Amount value={BigInt(net.amount.raw)} currency={shownCurrency(net)} exact />
                 </dd>
               </>
             )}

@@ -1,4 +1,4 @@
-import { type CartEntry, knownCurrencies, untrustedText, useSluiceClient } from '@sluice/react'
+import { type CartEntry, untrustedText, useSluiceClient } from '@sluice/react'
 import type { TokenSubject } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import type { ReactNode } from 'react'
@@ -15,8 +15,8 @@ type Deed = readonly [label: string, request: TradeRequest]
 export function TokenActions(props: TokenActions.Props) {
   const { subject, isEdition, owned, mine, offered } = props
   const { chainId } = subject
-  const currencies = knownCurrencies({ client: useSluiceClient() }, chainId)
-  const { order: changed, why } = changeableListing(mine, { chainId, currencies })
+  const client = useSluiceClient()
+  const { order: changed, why } = changeableListing(mine, { chainId, client })
   const listed = mine.reduce((sum, order) => sum + BigInt(order.quantityRemaining ?? 1), 0n)
   const deeds: readonly Deed[] = [
     ...(offered?.price

@@ -1,4 +1,4 @@
-import type { Order } from '@sluice/sdk'
+import { createClient, type Order } from '@sluice/sdk'
 import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { changeableListing } from './changeableListing.ts'
@@ -6,13 +6,18 @@ import { changeableListing } from './changeableListing.ts'
 const contract = '0x1111111111111111111111111111111111111111'
 const usdc = '0x3333333333333333333333333333333333333333'
 const other = '0x4444444444444444444444444444444444444444'
-const options = {
-  chainId: 31337,
-  currencies: [
-    { address: zeroAddress, symbol: 'ETH', decimals: 18 },
-    { address: usdc, symbol: 'USDC', decimals: 6 } as const,
+const client = createClient({
+  chains: [
+    {
+      ...{ id: 31337, name: 'Sluice Local', baseApiUrl: 'http://localhost' },
+      paymentTokens: [
+        { chainId: 31337, address: zeroAddress, symbol: 'ETH', name: 'Ether', decimals: 18 },
+        { chainId: 31337, address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
+      ],
+    },
   ],
-}
+})
+const options = { chainId: 31337, client }
 const listing = (id: string, currency: string, tokenSetId = `token:${contract}:7`) =>
   ({
     ...{ id, side: 'sell', status: 'active', taker: zeroAddress, contract, tokenSetId },

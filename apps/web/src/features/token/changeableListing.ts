@@ -1,4 +1,3 @@
-import type { FlowCurrency } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
 import { ownOrder } from '../portfolio/ownOrder.ts'
 
@@ -10,7 +9,7 @@ import { ownOrder } from '../portfolio/ownOrder.ts'
  */
 export function changeableListing(
   mine: readonly Order[],
-  options: { chainId: number; currencies: readonly FlowCurrency[] },
+  options: ownOrder.Options,
 ): changeableListing.Result {
   const all = mine.map(order => ({ order, ...ownOrder(order, options) }))
   const order = all.find(({ change }) => change?.kind === 'edit-listing')?.order

@@ -1,7 +1,7 @@
 import type { Order } from '@sluice/sdk'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
-import { knownCurrency } from '../knownCurrencies.ts'
+import { knownCurrency } from '../knownCurrency.ts'
 import { otherCurrencies, unknownCurrency } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 

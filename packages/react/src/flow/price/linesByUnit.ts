@@ -1,5 +1,5 @@
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
-import { knownCurrency } from '../knownCurrencies.ts'
+import { knownCurrency } from '../knownCurrency.ts'
 import { comparableCurrencies } from './marketAmount.ts'
 import { isAmong, type PriceUnit, readPriceUnit } from './priceUnit.ts'
 

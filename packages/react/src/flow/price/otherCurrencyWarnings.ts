@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem'
 import type { FlowScope } from '../flowTypes.ts'
-import { knownCurrency } from '../knownCurrencies.ts'
+import { knownCurrency } from '../knownCurrency.ts'
 import { type ChosenSale, isFor, type SaleLine } from '../offer/saleLines.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { warn } from './warn.ts'

@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { FlowScope } from '../flowTypes.ts'
-import { knownCurrency } from '../knownCurrencies.ts'
+import { knownCurrency } from '../knownCurrency.ts'
 import { isAmong, type PriceUnit, readPriceUnit } from './priceUnit.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { isAddressEqual } from 'viem'
 import type { FlowCurrency, FlowScope } from '../../flow/flowTypes.ts'
-import { knownCurrency } from '../../flow/knownCurrencies.ts'
+import { knownCurrency } from '../../flow/knownCurrency.ts'
 import type { AcceptOfferForm, AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts'
 import { comparableCurrencies } from '../../flow/price/marketAmount.ts'
 import { formatAmount } from '../../format/formatAmount.ts'

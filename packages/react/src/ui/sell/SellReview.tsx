@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { isAddressEqual } from 'viem'
 import type { FlowScope } from '../../flow/flowTypes.ts'
-import { knownCurrency } from '../../flow/knownCurrencies.ts'
+import { knownCurrency } from '../../flow/knownCurrency.ts'
 import type { AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts'
 import type { UnsoldToken } from '../../flow/offer/saleLines.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'

@@ -4,7 +4,7 @@ import type { Currency, Price } from '@sluice/sdk/api'
 import { type FormEvent, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { type Address, zeroAddress } from 'viem'
 import { Button } from '../../../components/Button.tsx'
-import { currencyOf } from '../../../components/PriceAmount.tsx'
+import { shownCurrency } from '../../../components/shownCurrency.ts'
 import { useChain } from '../../app/AppContext.tsx'
 import { ModalDialog } from '../../app/ModalDialog.tsx'
 import { t } from '../../language/t.ts'
@@ -30,7 +30,7 @@ export default function CostDialog({ holdings, account, chainId, onClose }: Cost
     wrappedNative,
   )
   const [currency, setCurrency] = useState<Currency>(before?.currency ?? currencies[0])
-  const shown = currencyOf({ currency, amount: { raw: '0' } })
+  const shown = shownCurrency({ currency, amount: { raw: '0' } })
   const [text, setText] = useState(() =>
     before === undefined
       ? ''

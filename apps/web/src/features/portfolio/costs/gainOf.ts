@@ -1,6 +1,6 @@
 import type { Price } from '@sluice/sdk'
 import type { Address } from 'viem'
-import { currencyOf } from '../../../components/PriceAmount.tsx'
+import { shownCurrency } from '../../../components/shownCurrency.ts'
 import { areComparable } from '../../market/areComparable.ts'
 import type { Cost, Gain } from './cost.ts'
 
@@ -20,5 +20,5 @@ export function gainOf(
   const items = cost.parts.reduce((sum, part) => sum + part.items, 0n)
   const paid = cost.parts.reduce((sum, part) => sum + part.total, 0n)
   const total = BigInt(value.amount.raw) * items - paid
-  return { value: total / items, total, items, currency: currencyOf(value) }
+  return { value: total / items, total, items, currency: shownCurrency(value) }
 }

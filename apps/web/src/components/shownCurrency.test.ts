@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currencyOf } from './PriceAmount.tsx'
+import { shownCurrency } from './shownCurrency.ts'
 
 const price = (decimals: number | null | undefined) =>
   ({
@@ -7,12 +7,12 @@ const price = (decimals: number | null | undefined) =>
     amount: { raw: '5000000' },
   }) as const
 
-describe('currencyOf', () => {
+describe('shownCurrency', () => {
   test.each([0, 6, 18])('default: %d decimals', decimals => {
-    expect(currencyOf(price(decimals))).toEqual({ symbol: 'USDC', decimals })
+    expect(shownCurrency(price(decimals))).toEqual({ symbol: 'USDC', decimals })
   })
 
   test.each([null, undefined])('behavior: decimals %s: base units, never a guess', decimals => {
-    expect(currencyOf(price(decimals))).toEqual({ symbol: 'base units of USDC', decimals: 0 })
+    expect(shownCurrency(price(decimals))).toEqual({ symbol: 'base units of USDC', decimals: 0 })
   })
 })
