@@ -10,15 +10,8 @@ import {
   until,
   weth,
 } from '../testing/openMarket.ts'
-import {
-  approveAll,
-  later,
-  now,
-  old,
-  type ReviewCase,
-  reviewCases,
-  zone,
-} from '../testing/reviewCases.ts'
+import { type ReviewCase, reviewCases } from '../testing/reviewCases.ts'
+import { approveAll, later, now, old, zone } from '../testing/reviewSteps.ts'
 import type { FlowScope } from './flowTypes.ts'
 import { openItems } from './verify/openItems.ts'
 import { readTransaction } from './verify/readTransaction.ts'

@@ -9,6 +9,7 @@ import { inCollection } from '../routes/inCollection.ts'
 import type { TokenKey } from '../routes/tokenDetails.ts'
 import { sales, transfers } from '../storage/schema/chainData.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { toEvent } from './toEvent.ts'
 
 /**
  * Of an event's key: the first letter of those of the book, the last one of those of the chain, which come in the
@@ -69,7 +70,7 @@ export async function findEvents(
   const result = await db.execute(sql`
     select * from (${sql.join(branches, sql` union `)}) as e
     order by e.time desc, e.key collate "C" desc limit ${limit}`)
-  return (result as unknown as { rows: Row[] }).rows.map(toEvent)
+  return (result as unknown as { rows: toEvent.Row[] }).rows.map(toEvent)
 }
 
 export declare namespace findEvents {
@@ -85,21 +86,6 @@ export declare namespace findEvents {
     /** Accounts that one of must have taken part. */
     users?: readonly Hex[] | undefined
   }
-}
-
-type Row = { [key in 'type' | 'contract' | 'from' | 'amount' | 'time' | 'key']: string } & {
-  [key in
-    | 'token_id'
-    | 'to'
-    | 'price'
-    | 'net_price'
-    | 'worth'
-    | 'currency'
-    | 'order_id'
-    | 'tx_hash'
-    | 'log_index'
-    | 'batch_index'
-    | 'fill_source']: string | null
 }
 
 function branchesOf(chain: Chain, type: EventType, options: findEvents.Options): SQL[] {
@@ -281,25 +267,3 @@ function placeOf(letter: string, block: AnyPgColumn, log: AnyPgColumn, batch?: A
 }
 
 const literal = (type: EventType) => sql.raw(`'${type}'::text`)
-
-function toEvent(row: Row): MarketEvent {
-  return {
-    type: row.type as EventType,
-    time: Number(row.time),
-    key: row.key,
-    contract: row.contract as Hex,
-    tokenId: row.token_id === null ? null : BigInt(row.token_id),
-    from: row.from as Hex,
-    to: row.to as Hex | null,
-    amount: BigInt(row.amount),
-    price: row.price === null ? null : BigInt(row.price),
-    netPrice: row.net_price === null ? null : BigInt(row.net_price),
-    currency: row.currency as Hex | null,
-    worth: row.worth === null ? null : BigInt(row.worth),
-    orderId: row.order_id as Hex | null,
-    txHash: row.tx_hash as Hex | null,
-    logIndex: row.log_index === null ? null : Number(row.log_index),
-    batchIndex: row.batch_index === null ? null : Number(row.batch_index),
-    fillSource: row.fill_source,
-  }
-}

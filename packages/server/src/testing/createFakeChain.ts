@@ -1,5 +1,4 @@
 import {
-  type OfferItem,
   type OrderComponents,
   orderHash,
   seaportAbi,
@@ -13,6 +12,7 @@ import { ChainUnavailableError } from '../indexer/rpcSource.ts'
 import { conduitAbi, currencyAbi, type FakeLog, fakeLog, tokenAbi } from './fakeLog.ts'
 import { copyState, emptyState, type FakeContract, type FakeState } from './fakeState.ts'
 import { fakeValidator } from './fakeValidator.ts'
+import { fulfilledLog } from './fulfilledLog.ts'
 import { conduit, readFakeChain } from './readFakeChain.ts'
 
 const accountAbi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
@@ -265,27 +265,11 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
       state.orders.set(id, { cancelled: false, filled, size })
       const identifier = tokenId ?? token.identifierOrCriteria
       const isOffer = given.itemType === 1
-      const plain = (item: OfferItem) => ({
-        itemType: item.itemType > 3 ? item.itemType - 2 : item.itemType,
-        token: item.token,
-        identifier: item.itemType > 1 ? identifier : 0n,
-        amount: (item.startAmount * amount) / size,
-      })
       const [from, to] = isOffer ? [taker, order.offerer] : [order.offerer, taker]
       return mine([
         move(token.token, from, to, identifier, amount),
         ...(isOffer ? [pay(given.token, from, to, (given.startAmount * amount) / size)] : []),
-        fakeLog(seaportAddress['1.5'], seaportAbi, 'OrderFulfilled', {
-          orderHash: id,
-          offerer: order.offerer,
-          zone: order.zone,
-          recipient: taker,
-          offer: [plain(given)],
-          consideration: order.consideration.map(item => ({
-            ...plain(item),
-            recipient: item.recipient,
-          })),
-        }),
+        fulfilledLog(order, { taker, identifier, filled: amount, size }),
       ])
     },
     /** Drops the newest blocks, with what happened in them; the next ones have other hashes. */

@@ -11,7 +11,7 @@ import {
   until,
   weth,
 } from '../../testing/openMarket.ts'
-import { approveAll } from '../../testing/reviewCases.ts'
+import { approveAll } from '../../testing/reviewSteps.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { createAcceptOfferFlow } from '../offer/createAcceptOfferFlow.ts'
 import { createBuyFlow } from '../purchase/createBuyFlow.ts'

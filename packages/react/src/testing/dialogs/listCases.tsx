@@ -22,7 +22,7 @@ import {
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
 import { account, contract, ether, maker } from '../openMarket.ts'
-import { zone } from '../reviewCases.ts'
+import { zone } from '../reviewSteps.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const listForm = { price: '1', quantity: '2', duration: 86_400 }
