@@ -174,8 +174,18 @@ describe('while and when things are not there', () => {
   })
 
   test('nothing jumps while a collection loads', async () => {
-    const viewport = { width: 1440, height: 900 }
-    const { page } = await open({ path: '/nowhere-else', viewport, tolerate: [/404/] })
+    const { page } = await open({ path: '/nowhere-else', tolerate: [/404/] })
+    // Amounts as long as trades make them, which at 1280 px hardly stand in one line.
+    await page.route('**/collections/v7?*', async route => {
+      const response = await route.fetch()
+      const json = await response.json()
+      for (const each of json.collections) {
+        for (const price of [each.floorAsk?.price, each.topBid?.price])
+          if (price) price.amount.raw = '567123456789012345'
+        if (each.volume) each.volume.allTime = 19_135.4567
+      }
+      await route.fulfill({ response, json })
+    })
     await page.addInitScript(() => {
       const store = window as unknown as { shifts: number }
       store.shifts = 0
@@ -186,7 +196,12 @@ describe('while and when things are not there', () => {
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    for (const path of [`/collection/31337/${collection}`, `/token/31337/${collection}/20`, '/']) {
+    for (const [path, width] of [
+      [`/collection/31337/${collection}`, 1280],
+      [`/token/31337/${collection}/20`, 1440],
+      ['/', 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
       await page.goto(url + path)
       await page.waitForLoadState('networkidle')
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts)

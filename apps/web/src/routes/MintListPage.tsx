@@ -31,7 +31,7 @@ export function MintListPage() {
         <Link
           to="/mint/$chainId/$collection"
           params={{ chainId: String(chain.id), collection: collection.id }}
-          className="flex min-w-0 items-center gap-3 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          className="flex min-w-0 items-center gap-2 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           <TokenMedia
             image={collection.image ?? collection.sampleImages?.[0]}
@@ -50,14 +50,14 @@ export function MintListPage() {
     {
       key: 'phase',
       title: t('Phase'),
-      className: 'w-26 sm:w-48',
+      className: 'w-22 sm:w-48',
       cell: ({ phase }) => <PhaseState phase={phase} />,
     },
     {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: 'w-28 font-medium max-sm:pe-3 sm:w-28',
+      className: 'w-24 font-medium max-sm:pe-3 sm:w-28',
       cell: ({ phase }) =>
         phase?.price === undefined ? (
           <span className="text-faint">—</span>

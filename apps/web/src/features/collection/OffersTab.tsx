@@ -67,7 +67,7 @@ export default function OffersTab(props: OffersTab.Props) {
   const bids = useDepth({ chainId, collection, side: 'buy' })
   const asks = useDepth({ chainId, collection, side: 'sell' })
   return (
-    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_400px]">
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <Choice

@@ -1,4 +1,3 @@
-import { untrustedText } from '@sluice/react'
 import type { Order, Price, UserTokenRow } from '@sluice/sdk'
 import { isAddressEqual } from 'viem'
 import { Count } from '../../components/Count.tsx'
@@ -58,22 +57,15 @@ export function OffersTable(props: OffersTable.Props) {
       key: 'quantity',
       title: t('Quantity'),
       isNumber: true,
-      className: 'w-22 text-secondary @max-4xl:hidden',
+      className: 'w-22 text-secondary @max-5xl:hidden',
       cell: order => <Count value={order.quantityRemaining ?? 1} />,
     },
     {
       key: 'maker',
       title: t('From'),
-      className: 'w-44 @max-3xl:hidden',
+      // For what it is comes first: there is room for that as well.
+      className: `w-44 ${hasOwn ? '@max-5xl:hidden' : '@max-4xl:hidden'}`,
       cell: order => <AccountLine address={order.maker} you={address} />,
-    },
-    {
-      key: 'source',
-      title: t('Marketplace'),
-      className: 'w-30 text-secondary @max-5xl:hidden',
-      cell: order => (
-        <span className="block truncate">{untrustedText(order.source?.domain, { max: 40 })}</span>
-      ),
     },
     {
       key: 'ends',
