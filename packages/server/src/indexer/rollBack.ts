@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
@@ -38,6 +38,8 @@ import { unansweredContracts } from './unansweredContracts.ts'
 
 /** Rows per statement. */
 const chunkSize = 500
+
+type Token = Pick<typeof tokens.$inferSelect, 'contract' | 'tokenId'>
 
 /**
  * Takes back what was indexed after block `to`, in one database transaction. Orders are kept, they were
@@ -86,27 +88,7 @@ export async function rollBack(
       .where(isGoing)
     await lockTokens(tx, chain.id, [...going, ...unsold])
     // Before they go: a look for what has none would go through all traits.
-    const lost = await tx
-      .delete(tokenAttributes)
-      .where(
-        and(
-          eq(tokenAttributes.chainId, chain.id),
-          exists(
-            tx
-              .select({ one: sql`1` })
-              .from(tokens)
-              .where(
-                and(
-                  eq(tokens.chainId, tokenAttributes.chainId),
-                  eq(tokens.contract, tokenAttributes.contract),
-                  eq(tokens.tokenId, tokenAttributes.tokenId),
-                  gt(tokens.mintedBlock, to),
-                ),
-              ),
-          ),
-        ),
-      )
-      .returning()
+    const lost = await deleteTraits(tx, chain.id, going)
     const unminted = await tx
       .delete(tokens)
       .where(isGoing)
@@ -168,6 +150,32 @@ export async function rollBack(
     const taken = chainEvents({ transfers: told, sales: unsold, orderSources }, 'deleted', now)
     await recordEvents(tx, chain.id, taken, now)
   })
+}
+
+/** Deletes the traits of tokens, some tokens at a time: those of one collection may be half a million. */
+async function deleteTraits(tx: Db, chainId: number, going: readonly Token[]) {
+  const byContract = new Map<Hex, bigint[]>()
+  for (const { contract, tokenId } of going) {
+    const ids = byContract.get(contract)
+    if (ids) ids.push(tokenId)
+    else byContract.set(contract, [tokenId])
+  }
+  const lost: (typeof tokenAttributes.$inferSelect)[] = []
+  for (const [contract, ids] of byContract)
+    for (let i = 0; i < ids.length; i += chunkSize)
+      // Of one contract: by pairs, the planner reads all traits where it does not know them yet.
+      for (const row of await tx
+        .delete(tokenAttributes)
+        .where(
+          and(
+            eq(tokenAttributes.chainId, chainId),
+            eq(tokenAttributes.contract, contract),
+            inArray(tokenAttributes.tokenId, ids.slice(i, i + chunkSize)),
+          ),
+        )
+        .returning())
+        lost.push(row)
+  return lost
 }
 
 /** Marks the orders to be read again that were read in a block that goes, or in one that the index had not come to. */
