@@ -6,7 +6,7 @@ import { collectionFloors } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 
 /** Units that are held, up to which all of them are read: nothing else is faster then. */
-const few = 1000
+export const few = 1000
 
 /**
  * A page of what an account holds by the price of the cheapest listing of each token, those without one last, as its keys;

@@ -1,6 +1,7 @@
 import { and, eq, gt, ilike, inArray, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
+import { mostLive } from '../orderbook/lookUpPost.ts'
 import { findCurrencies, toDecimal, toPrice } from '../price.ts'
 import { balances, holdings } from '../storage/schema/chainData.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
@@ -92,15 +93,20 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
   }[sortBy]
   const mine = alias(balances, 'b')
   const isAsked = asked(mine)
-  // A token that is listed more than once, at two marketplaces, is one of those on sale.
-  const onSale = sql<string>`(
-    select coalesce(sum(least(l.quantity, b.amount)), 0)::text
-    from (select o.token_id, sum(o.quantity_remaining) as quantity from ${orders} as o
-      where o.chain_id = ${chain.id} and o.maker = ${path.user} and o.side = 'sell'
-        and o.status = 'active' and o.contract = ${collections.contract}
+  // A token that is listed more than once, at two marketplaces, is one of those on sale. Of more listings than anybody
+  // may post, as a pool has them, nothing is told: they are not read to the end.
+  const onSale = sql<string | null>`(
+    select case when coalesce(max(l.read), 0) <= ${mostLive.all}
+      then coalesce(sum(least(l.quantity, coalesce(b.amount, 0))), 0)::text end
+    from (select o.token_id, sum(o.quantity_remaining) as quantity, sum(count(*)) over () as read
+      from (select token_id, quantity_remaining from ${orders}
+        where chain_id = ${chain.id} and maker = ${path.user} and side = 'sell'
+          and status = 'active' and contract = ${collections.contract}
+        limit ${mostLive.all + 1}) as o
       group by o.token_id) as l
-    join ${balances} as b on b.chain_id = ${chain.id} and b.contract = ${collections.contract}
-      and b.token_id = l.token_id and b.owner = ${path.user} ${isAsked ? sql`and ${isAsked}` : sql``})`
+    left join ${balances} as b on l.read <= ${mostLive.all} and b.chain_id = ${chain.id}
+      and b.contract = ${collections.contract} and b.token_id = l.token_id
+      and b.owner = ${path.user} ${isAsked ? sql`and ${isAsked}` : sql``})`
   const rows = await db
     .select({
       collection: collections,

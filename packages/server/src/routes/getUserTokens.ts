@@ -8,6 +8,7 @@ import { balances } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { findHeldByFloor } from './findHeldByFloor.ts'
+import { findHeldBySale } from './findHeldBySale.ts'
 import { findOwnListings } from './findOwnListings.ts'
 import { findTokenBids } from './findTokenBids.ts'
 import { contractsOf, findGroups, haveRanges, inGroups } from './groups.ts'
@@ -44,7 +45,7 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
     eq(orders.side, 'sell'),
     eq(orders.status, 'active'),
   )
-  const found = await findByFloor(context, { path, query, direction, limit })
+  const found = await findByPrice(context, { path, query, direction, limit })
   const base = db
     .select({ balance: balances, token: tokens, collection: collections })
     .from(balances)
@@ -192,13 +193,13 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
 
 type Asked = Parameters<RouteHandler<'/users/{user}/tokens/v10'>>[1]
 
-/** The keys of a page by floors where that is found without a look at all that is held; else undefined. */
-async function findByFloor(
+/** The keys of a page by floors or last prices where that is found without a look at all that is held; else undefined. */
+async function findByPrice(
   context: Parameters<RouteHandler<'/users/{user}/tokens/v10'>>[0],
   { path, query, direction, limit }: Pick<Asked, 'path' | 'query'> & Page,
 ): Promise<findHeldByFloor.Key[] | undefined> {
   const { sortBy, contract, collection, excludeCollections = [], tokenName, tokens } = query
-  if (sortBy !== 'floorAskPrice' || query.onlyListed) return undefined
+  if (sortBy === undefined || sortBy === 'acquiredAt' || query.onlyListed) return undefined
   if (tokenName !== undefined || tokens !== undefined) return undefined
   const groups = await findGroups(context, query)
   const ids = [...(collection ?? []), ...excludeCollections]
@@ -209,7 +210,8 @@ async function findByFloor(
     collection as Hex[] | undefined,
     groups && contractsOf(groups),
   ]
-  return findHeldByFloor(context, {
+  const find = sortBy === 'floorAskPrice' ? findHeldByFloor : findHeldBySale
+  return find(context, {
     ...{ user: path.user, direction, limit },
     // What is in each of them.
     contracts: lists.reduce<Hex[] | undefined>(

@@ -7,6 +7,7 @@ import {
   buyer,
   createTestMarket,
   type Json,
+  listing,
   offer,
   type TestMarket,
   weth,
@@ -16,8 +17,12 @@ import { createTestDatabase } from '../testing/startTestPostgres.ts'
 import { type Database, openDatabase } from './openDatabase.ts'
 
 const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
-/** It holds 200,000 tokens of two collections, every tenth of the first one listed. */
+/** It holds 200,000 tokens of two collections, every tenth of the first one listed, and every tenth sold once. */
 const keeper = address(6)
+/** It holds the 2,000 cheapest of 40,000 tokens, all of which were sold; it lists them, and 2,000 that it does not hold. */
+const holder = address(7)
+/** It has 20,000 tokens of a collection for sale. */
+const pool = address(8)
 
 let database: Database
 let client: pg.Client
@@ -41,17 +46,39 @@ afterAll(async () => {
 async function generate() {
   const hex = (text: string) => `'0x' || lpad(to_hex(${text}), 40, '0')`
   await market.catchUp()
+  expect(await market.postListing(listing(market.chain))).toMatchObject({ message: 'success' })
   for (const statement of [
     `insert into collections (chain_id, contract, kind, name, royalties, created_block, created_at, updated_at)
-     select 31337, ${hex('c')}, 'erc721', 'Large ' || c, '[]', 1, 1, 1 from generate_series(41, 42) c`,
+     select 31337, ${hex('c')}, 'erc721', 'Large ' || c, '[]', 1, 1, 1 from generate_series(41, 45) c where c <> 43`,
     `insert into tokens (chain_id, contract, token_id, name, image, metadata_status, minted_block, minted_at,
-       updated_at, floor_price)
+       updated_at, floor_price, last_sale_price)
      select 31337, ${hex('41 + t % 2')}, t / 2, 'Token ' || t, 'https://pictures.example/' || t, 'done', 1, 1, 1,
-       case when t % 20 = 0 then 1 + (t * 7919) % 100003 end from generate_series(0, 219999) t`,
+       case when t % 20 = 0 then 1 + (t * 7919) % 100003 end,
+       case when t % 20 = 2 then 1 + (t * 7907) % 30011 end from generate_series(0, 219999) t`,
     `insert into balances (chain_id, contract, token_id, owner, amount, acquired_at)
      select 31337, ${hex('41 + t % 2')}, t / 2,
        case when t < 200000 then '${keeper}' else ${hex('100 + t % 3000')} end, 1, t
      from generate_series(0, 219999) t`,
+    `insert into tokens (chain_id, contract, token_id, name, metadata_status, minted_block, minted_at, updated_at,
+       last_sale_price)
+     select 31337, ${hex('44')}, t, 'Sold ' || t, 'done', 1, 1, 1, 1 + t / 3 from generate_series(0, 39999) t`,
+    `insert into balances (chain_id, contract, token_id, owner, amount, acquired_at)
+     select 31337, ${hex('44')}, t, case when t < 2000 then '${holder}' else ${hex('100 + t % 3000')} end, 1, t
+     from generate_series(0, 39999) t`,
+    `insert into balances (chain_id, contract, token_id, owner, amount, acquired_at)
+     select 31337, ${hex('45')}, t, '${pool}', 1, t from generate_series(0, 19999) t`,
+    ...[
+      ['a', holder, 44, 2000],
+      ['b', holder, 41, 2000],
+      ['c', pool, 45, 20_000],
+    ].map(
+      ([salt, maker, contract, count]) => `
+        insert into orders select (jsonb_populate_record(one.template, jsonb_build_object(
+          'id', '0x' || md5('${salt}' || t) || md5(t::text), 'maker', '${maker}', 'contract', ${hex(`${contract}`)},
+          'token_id', t, 'token_set_id', 'token:' || ${hex(`${contract}`)} || ':' || t, 'status', 'active',
+          'status_block', 0, 'next_check', 1900000000))).*
+        from (select orders as template from orders limit 1) as one, generate_series(0, ${Number(count) - 1}) t`,
+    ),
     `insert into holdings (chain_id, owner, contract, amount)
      select chain_id, owner, contract, sum(amount) from balances where amount > 0 group by 1, 2, 3
      on conflict (chain_id, owner, contract) do update set amount = excluded.amount`,
@@ -63,7 +90,7 @@ async function generate() {
   await client.query('vacuum analyze')
 }
 
-const readBy = (work: () => Promise<unknown>) => readRows(client, work)
+const readBy = (work: () => Promise<unknown>, most?: number) => readRows(client, work, most)
 
 async function page(path: string): Promise<Json & { continuation: string | null }> {
   const { status, body } = await market.get(path)
@@ -77,8 +104,19 @@ const pages = [
   `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&collection=${address(41)}`,
   `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&excludeCollections=${address(41)}`,
   `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&community=large`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=lastAppraisalValue`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=lastAppraisalValue&sortDirection=asc`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=lastAppraisalValue&collection=${address(41)}`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=lastAppraisalValue&excludeCollections=${address(41)}`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=lastAppraisalValue&community=large`,
   `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&community=large&collection=${address(41)}&contract=${address(41)}`,
 ]
+
+/** The orders by price, and the columns that they are by. */
+const sorts = [
+  ['floorAskPrice', 'floor_price'],
+  ['lastAppraisalValue', 'last_sale_price'],
+] as const
 
 describe('query plans of an account with very many tokens', () => {
   test.each(pages)('behavior: %s: no page reads more than a page', async path => {
@@ -94,20 +132,54 @@ describe('query plans of an account with very many tokens', () => {
     [`community=large&excludeCollections=${address(41)}`, 'false'],
     [`community=large&contract=${address(42)}`, 'false'],
     [`collection=${address(41)}&contract=${address(41)}`, `b.contract = '${address(41)}'`],
-  ])('behavior: what it holds by floors, with %s', async (filter, where) => {
-    const path = `/users/${keeper}/tokens/v10?limit=200&sortBy=floorAskPrice&${filter}`
-    const { rows } = await client.query<{ id: string }>(`
-      select t.contract || ':' || t.token_id as id from balances b
-      join tokens t using (chain_id, contract, token_id) where b.owner = '${keeper}' and ${where}
-      order by t.floor_price nulls last, t.contract, t.token_id limit 400`)
-    const one = await page(path)
-    const two = one.continuation
-      ? await page(`${path}&continuation=${one.continuation}`)
-      : undefined
-    const found = [one, ...(two ? [two] : [])].flatMap(each => each.tokens as { token: Json }[])
-    expect(found.map(({ token }) => `${token.contract}:${token.tokenId}`)).toEqual(
-      rows.map(({ id }) => id),
-    )
+  ])('behavior: what it holds by floors and by last prices, with %s', async (filter, where) => {
+    for (const [sortBy, column] of sorts) {
+      const path = `/users/${keeper}/tokens/v10?limit=200&sortBy=${sortBy}&sortDirection=asc&${filter}`
+      const { rows } = await client.query<{ id: string }>(`
+        select t.contract || ':' || t.token_id as id from balances b
+        join tokens t using (chain_id, contract, token_id) where b.owner = '${keeper}' and ${where}
+        order by t.${column} nulls last, t.contract, t.token_id limit 400`)
+      const one = await page(path)
+      const two = one.continuation
+        ? await page(`${path}&continuation=${one.continuation}`)
+        : undefined
+      const found = [one, ...(two ? [two] : [])].flatMap(each => each.tokens as { token: Json }[])
+      expect(found.map(({ token }) => `${token.contract}:${token.tokenId}`)).toEqual(
+        rows.map(({ id }) => id),
+      )
+    }
+  })
+
+  test.each(['asc', 'desc'] as const)(
+    'behavior: an account whose tokens are far from the first prices reads no more than it holds, %s',
+    async way => {
+      const path = `/users/${holder}/tokens/v10?sortBy=lastAppraisalValue&sortDirection=${way}`
+      expect(await readBy(() => page(`${path}&limit=20`), 2000)).toEqual([])
+      const { rows } = await client.query<{ id: string }>(`
+        select t.token_id::text as id from balances b join tokens t using (chain_id, contract, token_id)
+        where b.owner = '${holder}' order by t.last_sale_price ${way}, t.token_id ${way}`)
+      const found: unknown[] = []
+      let continuation: string | null | undefined
+      while (continuation !== null) {
+        const next = await page(
+          `${path}&limit=200${continuation ? `&continuation=${continuation}` : ''}`,
+        )
+        found.push(...(next.tokens as { token: Json }[]).map(({ token }) => token.tokenId))
+        continuation = next.continuation
+      }
+      expect(found).toEqual(rows.map(({ id }) => id))
+    },
+  )
+
+  test('behavior: what accounts have on sale, read once, and no further than anybody may list', async () => {
+    const onSale = async (user: Hex) =>
+      ((await page(`/users/${user}/collections/v4`)).collections as Json[]).map(
+        ({ ownership }) => (ownership as Json).onSaleCount,
+      )
+    expect(await onSale(holder)).toEqual(['2000'])
+    expect(await readBy(() => onSale(holder), 2000)).toEqual([])
+    expect(await onSale(pool)).toEqual([null])
+    expect(await readBy(() => onSale(pool), 10_001)).toEqual([])
   })
 
   test('behavior: the collections of an account with 200,000 tokens', async () => {
@@ -145,17 +217,17 @@ describe('query plans of an account with very many tokens', () => {
     ])
   })
 
-  test.each(['asc', 'desc'] as const)(
-    'behavior: all that an account with 200,000 tokens holds by its floors, once, %s',
-    async way => {
-      const path = `/users/${keeper}/tokens/v10?limit=200&sortBy=floorAskPrice&sortDirection=${way}`
+  test.each(sorts.flatMap(([...sort]) => [[...sort, 'asc'] as const, [...sort, 'desc'] as const]))(
+    'behavior: all that an account with 200,000 tokens holds by %s (%s), once, %s',
+    async (sortBy, column, way) => {
+      const path = `/users/${keeper}/tokens/v10?limit=200&sortBy=${sortBy}&sortDirection=${way}`
       const { rows: wanted } = await client.query<{ id: string }>(`
         select t.contract || ':' || t.token_id as id from balances b
         join tokens t using (chain_id, contract, token_id) where b.owner = '${keeper}'
-        order by t.floor_price ${way} nulls last, t.contract ${way}, t.token_id ${way} limit 10600`)
+        order by t.${column} ${way} nulls last, t.contract ${way}, t.token_id ${way} limit 10600`)
       const found: unknown[] = []
       let continuation: string | null = null
-      // All 10,000 that are listed, and some that are not.
+      // All 10,000 that have a price, and some that are not.
       while (found.length < 10_600) {
         const next = await page(continuation ? `${path}&continuation=${continuation}` : path)
         found.push(

@@ -3,7 +3,13 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { chainId, hex, total, uint256, whole } from './columns.ts'
 import type { Royalty } from './metadata.ts'
 
-export type Fee = { kind: 'royalty' | 'marketplace'; recipient: `0x${string}`; bps: number }
+export type Fee = {
+  kind: 'royalty' | 'marketplace'
+  recipient: `0x${string}`
+  bps: number
+  /** Of one that the exchange itself tells: base units of the order's currency per unit, of which `bps` is about the share. */
+  amount?: string | undefined
+}
 
 export type OrderStatus = 'active' | 'inactive' | 'expired' | 'cancelled' | 'filled'
 
@@ -117,6 +123,10 @@ export const orders = pgTable(
       .on(t.chainId, t.currency, t.id)
       .where(sql`side = 'buy' and status in ('active', 'inactive')`),
     index('orders_maker').on(t.chainId, t.maker, t.side, t.status, t.createdAt, t.id),
+    // What an account lists of a collection, token by token.
+    index('orders_maker_listed')
+      .on(t.chainId, t.maker, t.contract, t.tokenId, t.quantityRemaining)
+      .where(sql`side = 'sell' and status = 'active'`),
     index('orders_created').on(t.chainId, t.side, t.status, t.createdAt, t.id),
     index('orders_updated').on(t.chainId, t.side, t.status, t.updatedAt, t.id),
     index('orders_value').on(t.chainId, t.side, t.status, t.value, t.id),

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_maker_listed" ON "orders" USING btree ("chain_id","maker","contract","token_id","quantity_remaining") WHERE side = 'sell' and status = 'active';
