@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { Chain } from '../context.ts'
 import type { Call, ChainSource } from '../indexer/chainSource.ts'
 import type { Fill } from '../steps/buy/Fill.ts'
-import type { OrderRow, OrderStatus } from '../storage/schema/orders.ts'
+import type { Fee, OrderRow, OrderStatus } from '../storage/schema/orders.ts'
 import type { VaultPair } from './kinds/vaultPlace.ts'
 
 /** Why an order is refused: the status of the contract, and a sentence for people. */
@@ -103,6 +103,11 @@ export type OrderState = {
 
 export type Funds = { balance: bigint; allowance: bigint }
 
+/** What an exchange takes of a listing's price, and whether it would sell it at all for what others want of it. */
+export type Charges =
+  | { isRefused: true }
+  | { isRefused: false; fees: Fee[]; feeBps: number; netPrice: bigint }
+
 export type Prices = Pick<OrderRow, 'price' | 'netPrice'>
 
 /**
@@ -142,8 +147,13 @@ export type OrderKind = {
   stateOf: (order: OrderFacts, answers: readonly unknown[], time: number) => OrderState
   /** The price of a unit at a moment, where it changes over time; without it the stored one stays. */
   pricesAt?: (order: OrderFacts, time: number) => Prices
-  /** What one unit pays at a moment of each fee that `parse` gave, in the same order, in base units. */
-  feesAt?: (order: OrderFacts, time: number) => bigint[]
+  /** What one unit pays at a moment of each fee that `parse` gave, or `fees` where they are stored, in base units. */
+  feesAt?: (order: OrderFacts & Partial<Pick<OrderRow, 'fees'>>, time: number) => bigint[]
+  /** What the exchange takes of some orders, where it says so itself; undefined where it could not be read. */
+  chargesOf?: (
+    source: ChainSource,
+    orders: readonly OrderFacts[],
+  ) => Promise<(Charges | undefined)[]>
   /** Seconds between looks at the chain, where no event that the index follows tells of every change. */
   interval?: number
   /** What the first units of some listings of one pool cost together, where each makes the next one dearer. */

@@ -219,6 +219,9 @@ function toRow(options: toRow.Options): NewOrder['order'] {
     criteriaKind: set.criteriaKind,
     quantityRemaining: state.quantityRemaining,
     fees: feesWithKinds(parsed.fees, royalties),
+    ...(state.charged
+      ? { fees: state.charged.fees, feeBps: state.charged.feeBps, netPrice: state.netPrice }
+      : {}),
     status: state.status,
     statusReason: state.reason,
     // Read before it was stored: an event in between would be missed, so the index looks once more.

@@ -5,7 +5,8 @@ import type { ChainSource } from '../indexer/chainSource.ts'
 import { isFollowed } from '../indexer/isFollowed.ts'
 import { readOnce } from '../indexer/readOnce.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
-import type { OrderFacts, OrderKind, OrderState, Prices } from './orderKind.ts'
+import { chargesFor } from './chargesFor.ts'
+import type { Charges, OrderFacts, OrderKind, OrderState, Prices } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
 import { reasons } from './reasons.ts'
 import { isZoneServed } from './zone/isZoneServed.ts'
@@ -16,6 +17,8 @@ export type ReadState = OrderState &
     order: StoredFacts
     /** Whose price it is, in seconds since 1970. */
     pricedAt: number
+    /** What its exchange takes of it now, where that was read. */
+    charged?: Extract<Charges, { isRefused: false }> | undefined
     /** Seconds since 1970; null when it never will. */
     nextCheck: number | null
     /** Whether the account was not asked: then it stands by its signature as it did when it was. */
@@ -53,7 +56,7 @@ const mostAsked = 8
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function readOrderStates(
-  { source, chain, now }: Pick<ChainContext, 'source' | 'chain' | 'now'>,
+  { source, chain, now, metrics }: Pick<ChainContext, 'source' | 'chain' | 'now' | 'metrics'>,
   orders: readonly StoredFacts[],
   time: number,
   { block, signatures = 'asked' }: readOrderStates.Options = {},
@@ -68,10 +71,18 @@ export async function readOrderStates(
     block === undefined ? undefined : { block },
   )
   const wall = Math.floor(now() / 1000)
-  const read = questions.map(({ order, kind }, index) => {
-    const told = kind.stateOf(order, answers[index] ?? [], time)
-    const state = heedZone(chain, order, heedRevocation(order, told))
+  const told = questions.map(({ order, kind }, index) => {
+    const own = kind.stateOf(order, answers[index] ?? [], time)
+    const state = heedZone(chain, order, heedRevocation(order, own))
     return { order, kind, state: heedFollowing(chain, order, state) }
+  })
+  const open = told.flatMap(({ order, state }) => (isOpen(state) ? [order] : []))
+  const charges = await chargesFor({ source, metrics }, open)
+  const read = told.map(({ order, kind, state }) => {
+    const charged = charges.get(order.id)
+    return charged?.isRefused
+      ? { order, kind, state: refused(state) }
+      : { order, kind, state, charged }
   })
   const given =
     typeof signatures === 'object'
@@ -82,7 +93,7 @@ export async function readOrderStates(
             signatures === 'asked' && state.status === 'active' ? [order] : [],
           ),
         )
-  return read.map(({ order, kind, state }): ReadState => {
+  return read.map(({ order, kind, state, charged }): ReadState => {
     const keepsSignature = signatures === 'kept' && order.signedByContract
     return {
       ...(state.status === 'active' && given.get(order.id) === false
@@ -92,6 +103,7 @@ export async function readOrderStates(
         ? kind.pricesAt(order, time)
         : { price: order.price, netPrice: order.netPrice }),
       ...state.prices,
+      ...(charged ? { netPrice: charged.netPrice, charged } : {}),
       order,
       pricedAt: time,
       nextCheck: nextCheck(order, state, { time, wall, interval: kind.interval, keepsSignature }),
@@ -122,6 +134,11 @@ function kindOf(order: OrderFacts): OrderKind {
     })
   return kind
 }
+
+const isOpen = ({ status }: OrderState) => status === 'active' || status === 'inactive'
+
+const refused = (state: OrderState): OrderState =>
+  state.status === 'active' ? { ...state, status: 'inactive', reason: reasons.royalty } : state
 
 /** What was cancelled by a signature can only have been filled just before. */
 function heedRevocation({ revokedAt }: StoredFacts, state: OrderState): OrderState {

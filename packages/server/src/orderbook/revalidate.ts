@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { recordEvents } from '../live/recordEvents.ts'
 import { cursors } from '../storage/schema/chainData.ts'
-import type { OrderRow } from '../storage/schema/orders.ts'
+import type { Fee, OrderRow } from '../storage/schema/orders.ts'
 import { bookTime } from './bookTime.ts'
 import type { Prices } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
@@ -31,7 +31,8 @@ export async function revalidate(
       (row.status !== state.status ||
         row.statusReason !== state.reason ||
         row.quantityRemaining !== state.quantityRemaining ||
-        (state.prices && row.price !== state.price))
+        (state.prices && row.price !== state.price) ||
+        (state.charged && !isSame(row.fees, state.charged.fees)))
     )
   })
   if (changed.length > 0) {
@@ -49,6 +50,13 @@ export async function revalidate(
   }
   return states.map(state => ({ ...state, ...dearer(state, head.timestamp) }))
 }
+
+const isSame = (some: readonly Fee[], others: readonly Fee[]) =>
+  some.length === others.length &&
+  some.every(
+    ({ recipient, bps, amount }, i) =>
+      recipient === others[i]?.recipient && bps === others[i].bps && amount === others[i].amount,
+  )
 
 /**
  * Of a price that falls, the one in the newest block: the block that a purchase is tried in, or lands in, may

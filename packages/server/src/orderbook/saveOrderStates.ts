@@ -88,6 +88,7 @@ export async function saveOrderStates(
       ...(old.statusReason === state.reason ? [] : ['statusReason']),
       ...(old.quantityRemaining === state.quantityRemaining ? [] : ['quantityRemaining']),
       ...(order.isDynamic && old.price !== columns.price ? ['price'] : []),
+      ...(state.charged && old.netPrice !== columns.netPrice ? ['price'] : []),
     ]
     if (changed.length > 0) events.push(orderEvent(old, 'updated', changed))
   }
@@ -98,16 +99,18 @@ export async function saveOrderStates(
         status_block = v.stood, next_check = v.next_check,
         price = case when v.is_priced then v.price else o.price end,
         net_price = case when v.is_priced then v.net_price else o.net_price end,
+        fees = coalesce(v.fees, o.fees), fee_bps = coalesce(v.fee_bps, o.fee_bps),
         value = case when v.is_priced or v.is_valued then v.value else o.value end,
         normalized_price = case when v.is_priced then v.normalized_price else o.normalized_price end,
         missing_royalties = case when v.is_priced then v.missing_royalties else o.missing_royalties end,
         -- A repeated look that finds nothing new is no update.
         updated_at = case when o.status = v.status and o.quantity_remaining = v.remaining
           and o.status_reason is not distinct from v.reason and o.price = v.price
+          and (v.fee_bps is null or o.net_price = v.net_price)
           then o.updated_at else ${now}::bigint end
       from jsonb_to_recordset(${toText(read.slice(i, i + chunkSize))}::jsonb) as v(
         id text, block bigint, stood bigint, status text, reason text, remaining numeric, next_check bigint, is_priced boolean, is_valued boolean,
-        price numeric, net_price numeric, value numeric, normalized_price numeric, missing_royalties jsonb)
+        price numeric, net_price numeric, value numeric, normalized_price numeric, missing_royalties jsonb, fees jsonb, fee_bps int)
       where o.chain_id = ${chain.id} and o.id = v.id and o.status_block <= v.block`)
   const touched = states.map(state => state.order)
   await updateLastSales(tx, chain, { sold, touched })
@@ -124,7 +127,9 @@ function toRead(state: ReadState, prices: ReturnType<typeof priceColumns>) {
     reason,
     remaining: quantityRemaining,
     next_check: nextCheck,
-    is_priced: order.isDynamic || state.prices !== undefined,
+    is_priced: order.isDynamic || state.prices !== undefined || state.charged !== undefined,
+    fees: state.charged?.fees,
+    fee_bps: state.charged?.feeBps,
     price: prices.price,
     net_price: prices.netPrice,
     value: prices.value,

@@ -33,7 +33,7 @@ export function toOrder(stored: ShownOrder, options: toOrder.Options): Order {
     criteria,
     source: toSource(chain, row.source),
     feeBps: row.feeBps,
-    feeBreakdown: row.fees,
+    feeBreakdown: row.fees.map(({ kind, recipient, bps }) => ({ kind, recipient, bps })),
     expiration: row.endTime,
     isReservoir: true,
     isDynamic: row.isDynamic,

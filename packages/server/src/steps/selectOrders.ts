@@ -129,10 +129,10 @@ async function named(
   return fillOf(order, state, quantity, normalizeRoyalties)
 }
 
-/** With the price of now, where it changes over time. */
+/** With the price of now, where it changes over time, and the fees of now, where its exchange says them. */
 function fillOf(
   order: OrderRow,
-  { price, netPrice, pricedAt }: Pick<ReadState, 'price' | 'netPrice' | 'pricedAt'>,
+  { price, netPrice, pricedAt, charged }: Pick<ReadState, 'price' | 'netPrice' | 'pricedAt' | 'charged'>,
   quantity: bigint,
   normalizeRoyalties: boolean,
 ): Fill {
@@ -142,7 +142,7 @@ function fillOf(
     amount: (price * BigInt(bps)) / 10_000n,
   }))
   return {
-    order: { ...order, price, netPrice },
+    order: { ...order, price, netPrice, ...(charged ? { fees: charged.fees } : {}) },
     pricedAt,
     quantity,
     royalties: normalizeRoyalties ? royalties.filter(({ amount }) => amount > 0n) : [],

@@ -24,6 +24,8 @@ export type Metrics = {
   rateLimited(kind: string): void
   orderPost(chainId: number, status: string): void
   reorg(chainId: number, blocks: number): void
+  /** Looks at orders whose exchange did not say what it takes: what was known is told. */
+  feesUnread(chainId: number, orders: number): void
   /** `failed`: no answer; `refused`: the node says that the call is wrong. */
   rpc(chainId: number, method: string, outcome: 'answered' | 'refused' | 'failed'): void
   /** +1 for a socket that opens, -1 for one that closes. */
@@ -65,6 +67,12 @@ export function createMetrics(options: createMetrics.Options = {}): Metrics {
   const reorgs = new Counter({
     name: 'sluice_reorgs_total',
     help: 'Times that the index went back because the chain had changed',
+    labelNames: ['chain'],
+    registers,
+  })
+  const unreadFees = new Counter({
+    name: 'sluice_order_fees_unread_total',
+    help: 'Looks at orders whose exchange did not say in time what it takes of them',
     labelNames: ['chain'],
     registers,
   })
@@ -177,6 +185,7 @@ export function createMetrics(options: createMetrics.Options = {}): Metrics {
     },
     rateLimited: kind => limited.inc({ class: kind }),
     orderPost: (chain, status) => posts.inc({ chain, status }),
+    feesUnread: (chain, orders) => unreadFees.inc({ chain }, orders),
     reorg(chain, blocks) {
       reorgs.inc({ chain })
       reorgBlocks.inc({ chain }, blocks)

@@ -8,6 +8,7 @@ import type { OrderFacts, OrderKind, OrderState } from '../orderKind.ts'
 import { checkTimes } from '../orderTimes.ts'
 import { toJson } from '../parseOrder.ts'
 import { reasons } from '../reasons.ts'
+import { looksRareCharges } from './looksRareCharges.ts'
 import {
   looksRareAddress,
   looksRareDigest,
@@ -27,10 +28,8 @@ const abi = parseAbi([
 ])
 /** What a nonce holds once its order was executed or cancelled. */
 const usedNonce = keccak256(stringToHex('ORDER_NONCE_EXECUTED'))
-/** What LooksRare takes of a price at a fixed one; royalties come out of the rest. */
+/** What LooksRare took of a price at a fixed one when it began: what is told until the exchange has said what it takes. */
 const protocolBps = 50
-
-const protocolFee = (price: bigint) => (price * BigInt(protocolBps)) / 10_000n
 
 /** Asks of LooksRare V2 at a fixed price in the native currency, signed alone or in a tree. */
 export const looksRareKind: OrderKind = {
@@ -66,7 +65,7 @@ export const looksRareKind: OrderKind = {
       tokenId,
       currency: zeroAddress,
       price: maker.price,
-      netPrice: maker.price - protocolFee(maker.price),
+      netPrice: maker.price - (maker.price * BigInt(protocolBps)) / 10_000n,
       isDynamic: false,
       quantity: 1n,
       feeBps: protocolBps,
@@ -84,7 +83,6 @@ export const looksRareKind: OrderKind = {
     }
     return {
       facts,
-      // Whom the exchange passes it on to is its owner's choice, and can change with any block.
       fees: [{ recipient: looksRareAddress, bps: protocolBps }],
       standard: standardOf(maker),
       target: { type: 'token' },
@@ -139,7 +137,11 @@ export const looksRareKind: OrderKind = {
     if (!isApproved || isGranted !== true) return state('inactive', reasons.approval)
     return state('active', null)
   },
-  feesAt: order => [protocolFee(stored(order).maker.price)],
+  feesAt: ({ price, fees = [{ bps: protocolBps }] }) =>
+    fees.map(({ bps, amount }: { bps: number; amount?: string | undefined }) =>
+      amount === undefined ? (price * BigInt(bps)) / 10_000n : BigInt(amount),
+    ),
+  chargesOf: looksRareCharges,
   interval: 300,
   purchase: (fills, { recipient, time }) => [
     looksRareV2(
