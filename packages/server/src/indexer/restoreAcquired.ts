@@ -20,9 +20,10 @@ export async function restoreAcquired(
         .map(({ contract, tokenId }) => sql`(${contract}, ${tokenId.toString()}::numeric)`),
       sql`, `,
     )
-    // Each balance asks for its own: joined to the transfers, the planner reads all balances.
+    // Each balance asks for its own: joined to the transfers, the planner reads all balances. By the bare column it goes
+    // through all that the owner ever got, the newest first, for each of them.
     const got = sql`(
-      select max(t.timestamp) from ${transfers} as t
+      select max(t.timestamp + 0) from ${transfers} as t
       where t.chain_id = b.chain_id and t.contract = b.contract and t.token_id = b.token_id and t."to" = b.owner
     )`
     await tx.execute(sql`

@@ -4,8 +4,6 @@ import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
 import { findOrderSources } from '../live/findOrderSources.ts'
 import { recordEvents } from '../live/recordEvents.ts'
-import { changeAttributeValues } from '../metadata/changeAttributeValues.ts'
-import { markTraitFloors } from '../metadata/markTraitFloors.ts'
 import { stale, unsettled } from '../orderbook/saveOrderStates.ts'
 import { updateCollectionFloors } from '../orderbook/updateCollectionFloors.ts'
 import { lockTokens, updateLastSales } from '../orderbook/updateLastSales.ts'
@@ -20,29 +18,24 @@ import {
   transfers,
 } from '../storage/schema/chainData.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
-import {
-  collections,
-  renewals,
-  tokenAttributes,
-  tokens,
-  traitFloors,
-} from '../storage/schema/metadata.ts'
+import { collections, renewals, tokens, traitFloors } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { changeBalances } from './changeBalances.ts'
+import { countLost, deleteTraits } from './deleteTraits.ts'
 import { forgetIgnored } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
 import { restoreAcquired } from './restoreAcquired.ts'
+import { rollBackTraits } from './rollBackTraits.ts'
 import { unansweredContracts } from './unansweredContracts.ts'
 
 /** Rows per statement. */
 const chunkSize = 500
 
-type Token = Pick<typeof tokens.$inferSelect, 'contract' | 'tokenId'>
-
 /**
- * Takes back what was indexed after block `to`, in one database transaction. Orders are kept, they were
+ * Takes back what was indexed after block `to`, in one database transaction; of very many tokens the traits before it, in
+ * parts. Orders are kept, they were
  * never on the chain; those whose state was read in a block that is gone are read again with the next blocks.
  *
  * @param returned Is told what the blocks had moved before that is final.
@@ -54,6 +47,7 @@ export async function rollBack(
 ) {
   const { db, chain } = context
   forgetIgnored(context)
+  await rollBackTraits(context, to)
   await db.transaction(async tx => {
     await unansweredContracts(context).rollBack(tx, to)
     const now = context.now()
@@ -87,7 +81,7 @@ export async function rollBack(
       .from(tokens)
       .where(isGoing)
     await lockTokens(tx, chain.id, [...going, ...unsold])
-    // Before they go: a look for what has none would go through all traits.
+    // Before they go: a look for what has none would go through all traits. Of very many only what was read since is left.
     const lost = await deleteTraits(tx, chain.id, going)
     const unminted = await tx
       .delete(tokens)
@@ -100,19 +94,7 @@ export async function rollBack(
     for (const { contract, floorPrice } of unminted)
       if (floorPrice !== null) unlisted.set(contract, (unlisted.get(contract) ?? 0) - 1)
     await updateCollectionFloors(tx, chain.id, unlisted)
-    const changed = [...new Set(lost.map(({ contract }) => contract))]
-    for (let i = 0; i < changed.length; i += chunkSize)
-      await tx
-        .update(collections)
-        .set({ traitsVersion: sql`${collections.traitsVersion} + 1` })
-        .where(
-          and(
-            eq(collections.chainId, chain.id),
-            inArray(collections.contract, changed.slice(i, i + chunkSize)),
-          ),
-        )
-    await changeAttributeValues(tx, chain.id, { lost, got: [] })
-    await markTraitFloors(tx, chain.id, changed)
+    await countLost(tx, chain.id, lost)
     const unknown = await tx
       .delete(collections)
       .where(and(eq(collections.chainId, chain.id), gt(collections.createdBlock, to)))
@@ -150,32 +132,6 @@ export async function rollBack(
     const taken = chainEvents({ transfers: told, sales: unsold, orderSources }, 'deleted', now)
     await recordEvents(tx, chain.id, taken, now)
   })
-}
-
-/** Deletes the traits of tokens, some tokens at a time: those of one collection may be half a million. */
-async function deleteTraits(tx: Db, chainId: number, going: readonly Token[]) {
-  const byContract = new Map<Hex, bigint[]>()
-  for (const { contract, tokenId } of going) {
-    const ids = byContract.get(contract)
-    if (ids) ids.push(tokenId)
-    else byContract.set(contract, [tokenId])
-  }
-  const lost: (typeof tokenAttributes.$inferSelect)[] = []
-  for (const [contract, ids] of byContract)
-    for (let i = 0; i < ids.length; i += chunkSize)
-      // Of one contract: by pairs, the planner reads all traits where it does not know them yet.
-      for (const row of await tx
-        .delete(tokenAttributes)
-        .where(
-          and(
-            eq(tokenAttributes.chainId, chainId),
-            eq(tokenAttributes.contract, contract),
-            inArray(tokenAttributes.tokenId, ids.slice(i, i + chunkSize)),
-          ),
-        )
-        .returning())
-        lost.push(row)
-  return lost
 }
 
 /** Marks the orders to be read again that were read in a block that goes, or in one that the index had not come to. */

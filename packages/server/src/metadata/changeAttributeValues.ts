@@ -6,7 +6,11 @@ import { attributeValues, type tokenAttributes } from '../storage/schema/metadat
 /** Rows per statement. */
 const chunkSize = 2_000
 
-type Trait = Pick<typeof tokenAttributes.$inferSelect, 'contract' | 'key' | 'value' | 'kind'>
+/** `count`: how many tokens have it, where they stand for one; else it is one's. */
+export type Trait = Pick<
+  typeof tokenAttributes.$inferSelect,
+  'contract' | 'key' | 'value' | 'kind'
+> & { count?: number }
 
 /**
  * Counts the traits that tokens have got, and those that they have lost, in the transaction that writes them. Values
@@ -23,8 +27,8 @@ export async function changeAttributeValues(
     const name = JSON.stringify([contract, key, value])
     const change = changes.get(name) ?? { contract, key, value, tokens: 0, numbers: 0 }
     changes.set(name, change)
-    change.tokens += sign
-    if (trait.kind === 'number') change.numbers += sign
+    change.tokens += sign * (trait.count ?? 1)
+    if (trait.kind === 'number') change.numbers += sign * (trait.count ?? 1)
   }
   for (const trait of lost) add(trait, -1)
   for (const trait of got) add(trait, 1)
