@@ -39,13 +39,15 @@ export async function fillMarket(target: Target, world: World): Promise<void> {
 const derived = [
   `insert into holdings (chain_id, owner, contract, amount)
    select chain_id, owner, contract, sum(amount) from balances where amount > 0 group by 1, 2, 3`,
-  `update tokens t set floor_order_id = f.id, floor_price = f.value
+  // No listing of this market leaves royalties out.
+  `update tokens t set floor_order_id = f.id, floor_price = f.value,
+     normalized_floor_order_id = f.id, normalized_floor_price = f.value
    from (select distinct on (contract, token_id) contract, token_id, id, value from orders
      where chain_id = ${chainId} and side = 'sell' and status = 'active' and value is not null
      order by contract, token_id, value, created_at, id) f
    where t.chain_id = ${chainId} and t.contract = f.contract and t.token_id = f.token_id`,
-  `insert into collection_floors (chain_id, contract, listed, floor_price)
-   select c.chain_id, c.contract, count(t.floor_price), min(t.floor_price) from collections c
+  `insert into collection_floors (chain_id, contract, listed, floor_price, normalized_floor_price)
+   select c.chain_id, c.contract, count(t.floor_price), min(t.floor_price), min(t.normalized_floor_price) from collections c
    left join tokens t on t.chain_id = c.chain_id and t.contract = c.contract group by 1, 2`,
   `insert into attribute_values (chain_id, contract, key, value, tokens, numbers)
    select chain_id, contract, key, value, count(*), count(*) filter (where kind = 'number')

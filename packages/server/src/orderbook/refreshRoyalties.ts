@@ -11,6 +11,7 @@ import { poolKinds } from './kinds/poolOrder.ts'
 import { missingRoyalties } from './missingRoyalties.ts'
 import { priceColumns } from './priceColumns.ts'
 import { readRoyalties } from './readRoyalties.ts'
+import { updateBest } from './updateBest.ts'
 
 /** Batches of one round: nothing else that is read of a chain waits long for them. */
 const mostBatches = 5
@@ -50,12 +51,16 @@ export async function refreshRoyalties(
       .orderBy(asc(orders.id))
       .limit(atOnce)
     const own = await royaltiesOfTokens(context, contract, rows)
-    await db.transaction(tx =>
-      save(tx, context, {
-        ...{ contract, after, own, ids: rows.map(({ id }) => id) },
-        next: rows.length < atOnce ? null : (rows.at(-1)?.id ?? null),
-      }),
-    )
+    await db
+      .transaction(tx =>
+        save(tx, context, {
+          ...{ contract, after, own, ids: rows.map(({ id }) => id) },
+          next: rows.length < atOnce ? null : (rows.at(-1)?.id ?? null),
+        }),
+      )
+      .catch(error => {
+        if (!(error instanceof RefreshedMeanwhile)) throw error
+      })
     if (rows.length > 0) context.announce?.([contract])
   }
 }
@@ -82,14 +87,16 @@ async function royaltiesOfTokens(
   return new Map(tokenIds.map((tokenId, i) => [tokenId, read[i]]))
 }
 
+/** Ends the transaction of a batch whose collection begins anew: what was worked out is not kept. */
+class RefreshedMeanwhile extends Error {
+  override readonly name = 'RefreshedMeanwhile'
+}
+
 async function save(tx: Db, { chain, now }: ChainContext, options: save.Options): Promise<void> {
   const { contract, after, next, own, ids } = options
   const isOurs = and(eq(collections.chainId, chain.id), eq(collections.contract, contract))
-  const [collection] = await tx.select().from(collections).where(isOurs).for('update')
-  // It was refreshed again meanwhile, and begins anew.
+  const [collection] = await tx.select().from(collections).where(isOurs)
   if (collection?.royaltiesAfter !== after) return
-  await tx.update(collections).set({ royaltiesAfter: next }).where(isOurs)
-  if (ids.length === 0) return
   const rows = await tx
     .select()
     .from(orders)
@@ -97,6 +104,7 @@ async function save(tx: Db, { chain, now }: ChainContext, options: save.Options)
     .orderBy(asc(orders.id))
     .for('update')
   const events: LiveEvent[] = []
+  const changed: OrderRow[] = []
   for (const row of rows) {
     const royalties =
       (row.tokenId === null ? undefined : own.get(row.tokenId)) ?? collection.royalties
@@ -118,7 +126,14 @@ async function save(tx: Db, { chain, now }: ChainContext, options: save.Options)
       })
       .where(and(eq(orders.chainId, chain.id), eq(orders.id, row.id)))
     events.push(orderEvent(row, 'updated', ['missingRoyalties']))
+    changed.push(row)
   }
+  events.push(...(await updateBest(tx, chain.id, changed, now())))
+  // After orders and tokens, as everybody locks them.
+  const [still] = await tx.select().from(collections).where(isOurs).for('update')
+  if (still?.royaltiesAfter !== after || ofAll(still.royalties) !== ofAll(collection.royalties))
+    throw new RefreshedMeanwhile()
+  await tx.update(collections).set({ royaltiesAfter: next }).where(isOurs)
   await recordEvents(tx, chain.id, events, now())
 }
 
@@ -132,6 +147,9 @@ declare namespace save {
     ids: readonly Hex[]
   }
 }
+
+const ofAll = (royalties: readonly Royalty[]) =>
+  royalties.map(({ recipient, bps }) => `${recipient}:${bps}`).join()
 
 /** Whatever order the database keeps their fields in. */
 const asText = (royalties: OrderRow['missingRoyalties']) =>

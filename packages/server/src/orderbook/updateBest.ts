@@ -7,14 +7,15 @@ import { markTraitFloors } from '../metadata/markTraitFloors.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { type OrderRow, orders, tokenSets } from '../storage/schema/orders.ts'
+import { normalizedWorth } from './normalizedWorth.ts'
 import { updateCollectionFloors } from './updateCollectionFloors.ts'
 
 /** Tokens or sets per statement. */
 const chunkSize = 500
 
 /**
- * Sets anew what is best for the subjects of some orders: the cheapest public listing of each token, with
- * what follows for its collection, and the best offer of each set of tokens. Only orders with a `value` count: others
+ * Sets anew what is best for the subjects of some orders: the cheapest public listing of each token, by its price and
+ * with the royalties that it leaves out, with what follows for its collection, and the best offer of each set of tokens. Only orders with a `value` count: others
  * cannot be compared. Answers the events that tell of it.
  *
  * The rows are locked by a statement of their own: the next one then sees the orders of every
@@ -77,6 +78,10 @@ type TopBidRow = {
   isOther: boolean
 }
 
+const normalized = normalizedWorth({
+  ...{ price: sql`o.price`, value: sql`o.value`, normalizedPrice: sql`o.normalized_price` },
+})
+
 /** Both drivers answer like this; the type that they share says nothing of it. */
 const rowsOf = <row>(result: unknown): row[] => (result as { rows: row[] }).rows
 
@@ -90,19 +95,23 @@ async function updateFloors(
     select contract, token_id::text as "tokenId", floor_order_id as "orderId", (floor_price is not null)::int as listed from ${tokens}
     where chain_id = ${chainId} and (contract, token_id) in (values ${sql.join([...pairs], sql`, `)})
     order by contract, token_id for update`)
-  const changed = await tx.execute(sql`
-    update ${tokens} as t set floor_order_id = f.id, floor_price = f.value, listed_at = f.start_time,
-      updated_at = case when ${isWorthAlone}::boolean and t.floor_order_id is not distinct from f.id then t.updated_at else ${now}::bigint end
-    from (values ${sql.join([...pairs], sql`, `)}) as v(contract, token_id)
-    left join lateral (
-      select o.id, o.value, o.start_time from ${orders} as o
+  const cheapest = (worth: SQL) => sql`
+      select o.id, ${worth} as worth, o.start_time from ${orders} as o
       where o.chain_id = ${chainId} and o.contract = v.contract and o.token_id = v.token_id
         and o.side = 'sell' and o.status = 'active'
         and o.taker = ${zeroAddress} and o.value is not null
-      order by o.value, o.created_at, o.id limit 1
-    ) as f on true
+      order by worth, o.created_at, o.id limit 1`
+  const changed = await tx.execute(sql`
+    update ${tokens} as t set floor_order_id = f.id, floor_price = f.worth, listed_at = f.start_time,
+      normalized_floor_order_id = n.id, normalized_floor_price = n.worth,
+      updated_at = case when ${isWorthAlone}::boolean and t.floor_order_id is not distinct from f.id
+        and t.normalized_floor_order_id is not distinct from n.id then t.updated_at else ${now}::bigint end
+    from (values ${sql.join([...pairs], sql`, `)}) as v(contract, token_id)
+    left join lateral (${cheapest(sql`o.value`)}) as f on true
+    left join lateral (${cheapest(normalized)}) as n on true
     where t.chain_id = ${chainId} and t.contract = v.contract and t.token_id = v.token_id
-      and (t.floor_order_id is distinct from f.id or t.floor_price is distinct from f.value)
+      and (t.floor_order_id is distinct from f.id or t.floor_price is distinct from f.worth
+        or t.normalized_floor_order_id is distinct from n.id or t.normalized_floor_price is distinct from n.worth)
     returning t.contract, t.token_id::text as "tokenId", t.floor_order_id as "orderId", (t.floor_price is not null)::int as listed`)
   const keyOf = ({ contract, tokenId }: ListedRow) => `${contract}:${tokenId}`
   const known = new Map(rowsOf<ListedRow>(before).map(row => [keyOf(row), row]))

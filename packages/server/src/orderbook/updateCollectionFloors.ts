@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Db } from '../storage/openDatabase.ts'
 import { toText } from '../storage/populated.ts'
@@ -29,10 +29,12 @@ export async function updateCollectionFloors(
     [...listed.keys()].map(contract => sql`${contract}`),
     sql`, `,
   )
+  const least = (column: SQL) => sql`(
+      select t.${column} from ${tokens} as t
+      where t.chain_id = ${chainId} and t.contract = f.contract and t.${column} is not null
+      order by t.${column} limit 1)`
   await tx.execute(sql`
-    update ${collectionFloors} as f set floor_price = (
-      select t.floor_price from ${tokens} as t
-      where t.chain_id = ${chainId} and t.contract = f.contract and t.floor_price is not null
-      order by t.floor_price limit 1)
+    update ${collectionFloors} as f set
+      floor_price = ${least(sql`floor_price`)}, normalized_floor_price = ${least(sql`normalized_floor_price`)}
     where f.chain_id = ${chainId} and f.contract in (${contracts})`)
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ChainContext } from '../context.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { collections } from '../storage/schema/metadata.ts'
+import { floorColumns } from './floorColumns.ts'
 
 /** What collections can be in the order of: each a column with an index of its own. */
 const sortable = {
@@ -16,6 +17,11 @@ const sortable = {
 } as const
 const signs = { asc: sql.raw('>'), desc: sql.raw('<') }
 
+const columnOf = ({ sortBy, normalizeRoyalties }: findCollectionPage.Options) =>
+  sortBy === 'floorAskPrice'
+    ? { table: collectionFloors, column: floorColumns(normalizeRoyalties).ofCollection }
+    : sortable[sortBy]
+
 type Ranked = { collection: typeof collections.$inferSelect; rank: string | null }
 
 /**
@@ -26,8 +32,8 @@ export async function findCollectionPage(
   context: ChainContext,
   options: findCollectionPage.Options,
 ): Promise<Ranked[]> {
-  const { sortBy, direction, limit, after } = options
-  const { table, column } = sortable[sortBy]
+  const { direction, limit, after } = options
+  const { table, column } = columnOf(options)
   const sign = signs[direction]
   // Of another type than the column's it would be no bound of an index.
   const bound = sql.raw(column.getSQLType().replace(/\(.*/, ''))
@@ -51,6 +57,8 @@ export declare namespace findCollectionPage {
     sortBy: SortBy
     direction: 'asc' | 'desc'
     limit: number
+    /** Whether floors count the royalties that listings leave out. */
+    normalizeRoyalties?: boolean | undefined
     /** The last collection of the page before. */
     after: { rank: string | null; contract: string } | undefined
   }
@@ -58,10 +66,11 @@ export declare namespace findCollectionPage {
 
 function findPart(
   { db, chain }: ChainContext,
-  { sortBy, direction, where }: findCollectionPage.Options,
+  options: findCollectionPage.Options,
   part: { where: SQL | undefined; limit: number },
 ): Promise<Ranked[]> {
-  const { table, column } = sortable[sortBy]
+  const { direction, where } = options
+  const { table, column } = columnOf(options)
   const way = sql.raw(direction)
   const query = db
     .select({ collection: collections, rank: sql<string | null>`${column}::text` })

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { inRows } from '../storage/inRows.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
+import { floorColumns } from './floorColumns.ts'
 import { findOrders } from './tokenDetails.ts'
 
 type Period = '1day' | '7day' | '30day' | 'allTime'
@@ -28,14 +29,23 @@ export type Figures = {
 
 type Order = NonNullable<ReturnType<Awaited<ReturnType<typeof findOrders>>['get']>>
 
-/** The figures of some collections, by contract. */
+/** Tokens of a collection that are looked at for pictures: all of it may have none. */
+const mostLookedAt = 100
+
+/**
+ * The figures of some collections, by contract.
+ *
+ * @param normalizeRoyalties Whether the royalties that listings leave out count for which is the cheapest.
+ */
 export async function findFigures(
   context: ChainContext,
   contracts: readonly Hex[],
+  normalizeRoyalties?: boolean,
 ): Promise<Map<Hex, Figures>> {
   if (contracts.length === 0) return new Map()
   const { db, chain } = context
   const ids = [...new Set(contracts)]
+  const floor = floorColumns(normalizeRoyalties)
   const [counts, images, floors, bids] = await Promise.all([
     db
       .select({
@@ -53,7 +63,7 @@ export async function findFigures(
       )
       .where(and(eq(collectionFloors.chainId, chain.id), inArray(collectionFloors.contract, ids))),
     findImages(context, ids),
-    findFloors(context, ids),
+    findFloors(context, ids, floor.price),
     db
       .select({ id: tokenSets.id, orderId: tokenSets.topBidOrderId })
       .from(tokenSets)
@@ -67,15 +77,17 @@ export async function findFigures(
         ),
       ),
   ])
+  const orderOf = (row: (typeof floors)[number]) =>
+    normalizeRoyalties ? row.normalizedFloorOrderId : row.floorOrderId
   const orders = await findOrders(context, [
-    ...floors.map(row => row.floorOrderId),
+    ...floors.map(orderOf),
     ...bids.map(row => row.orderId),
   ])
   return new Map(
     ids.map(contract => {
       const { listed = 0, its } = counts.find(row => row.contract === contract) ?? {}
-      const floor = floors.find(row => row.contract === contract)
-      const order = orders.get(floor?.floorOrderId ?? '')
+      const cheapest = floors.find(row => row.contract === contract)
+      const order = orders.get((cheapest && orderOf(cheapest)) ?? '')
       const bid = bids.find(row => row.id === `contract:${contract}`)?.orderId
       return [
         contract,
@@ -84,7 +96,7 @@ export async function findFigures(
           onSaleCount: listed,
           ownerCount: its?.owners ?? 0,
           images: images.filter(row => row.contract === contract),
-          floor: floor && order && { ...floor, order },
+          floor: cheapest && order && { ...cheapest, order },
           topBid: orders.get(bid ?? ''),
           volume: {
             '1day': its?.volume1Day ?? 0n,
@@ -120,13 +132,14 @@ const given = (contracts: readonly Hex[]) =>
     sql`, `,
   )}) as c(contract)`
 
-/** The pictures of the first tokens of each, read off an index. */
+/** The pictures of the first tokens of each, read off an index; where none of so many has one, there are none. */
 async function findImages({ db, chain }: ChainContext, contracts: readonly Hex[]) {
   const result = await db.execute(sql`
     select i.contract, i.token_id::text as token_id, i.image from ${given(contracts)} cross join lateral (
-      select t.contract, t.token_id, t.image from ${tokens} as t
-      where t.chain_id = ${chain.id} and t.contract = c.contract and t.image is not null
-      order by t.token_id limit 4
+      select t.contract, t.token_id, t.image from (
+        select * from ${tokens} where chain_id = ${chain.id} and contract = c.contract
+        order by token_id limit ${mostLookedAt}
+      ) as t where t.image is not null order by t.token_id limit 4
     ) as i`)
   const { rows } = result as unknown as {
     rows: { contract: Hex; token_id: string; image: string }[]
@@ -134,13 +147,18 @@ async function findImages({ db, chain }: ChainContext, contracts: readonly Hex[]
   return rows.map(({ token_id, ...row }) => ({ ...row, tokenId: BigInt(token_id) }))
 }
 
-/** The cheapest token of each. */
-async function findFloors({ db, chain }: ChainContext, contracts: readonly Hex[]) {
+/** The cheapest token of each, by one of the columns for that. */
+async function findFloors(
+  { db, chain }: ChainContext,
+  contracts: readonly Hex[],
+  { name }: AnyColumn,
+) {
+  const price = sql.identifier(name)
   const result = await db.execute(sql`
     select i.contract, i.token_id::text as token_id from ${given(contracts)} cross join lateral (
       select t.contract, t.token_id from ${tokens} as t
-      where t.chain_id = ${chain.id} and t.contract = c.contract and t.floor_price is not null
-      order by t.floor_price, t.token_id limit 1
+      where t.chain_id = ${chain.id} and t.contract = c.contract and t.${price} is not null
+      order by t.${price}, t.token_id limit 1
     ) as i`)
   const { rows } = result as unknown as { rows: { contract: Hex; token_id: string }[] }
   if (rows.length === 0) return []

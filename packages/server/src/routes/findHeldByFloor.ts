@@ -4,6 +4,8 @@ import type { ChainContext } from '../context.ts'
 import { balances, holdings } from '../storage/schema/chainData.ts'
 import { collectionFloors } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
+import { findHeldUnpriced, isMeant } from './findHeldUnpriced.ts'
+import { floorColumns } from './floorColumns.ts'
 
 /** Units that are held, up to which all of them are read: nothing else is faster then. */
 export const few = 1000
@@ -15,84 +17,64 @@ export const few = 1000
  * holds of it.
  */
 export async function findHeldByFloor(
-  { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
+  context: Pick<ChainContext, 'db' | 'chain'>,
   options: findHeldByFloor.Options,
 ): Promise<findHeldByFloor.Key[] | undefined> {
-  const { user, contracts, except, direction, after, limit } = options
+  const { db, chain } = context
+  const { user, contracts, direction, after, limit } = options
   if (contracts?.length === 0) return []
-  const isMeant = (contract: SQL) =>
-    sql`${
-      contracts ? sql`and ${contract} in ${[...contracts]}` : sql``
-    } ${except.length > 0 ? sql`and ${contract} not in ${[...except]}` : sql``}`
-  const mine = sql`h.chain_id = ${chain.id} and h.owner = ${user} and h.amount > 0 ${isMeant(sql`h.contract`)}`
+  const mine = sql`h.chain_id = ${chain.id} and h.owner = ${user} and h.amount > 0 ${isMeant(sql`h.contract`, options)}`
   const run = async (query: SQL) =>
     ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows
   const [all] = await run(
     sql`select coalesce(sum(h.amount), 0) > ${few} as many from ${holdings} as h where ${mine}`,
   )
   if (all?.many !== true) return undefined
+  const column = floorColumns(options.normalizeRoyalties).price
+  const price = sql.identifier(column.name)
   const way = sql.raw(direction)
   const is = sql.raw(direction === 'desc' ? '<' : '>')
   const from = after
-    ? sql`and (t.floor_price, t.contract, t.token_id) ${is}
+    ? sql`and (t.${price}, t.contract, t.token_id) ${is}
         (${after.price}::numeric, ${after.contract}, ${after.tokenId}::numeric)
-        and t.floor_price ${is}= ${after.price}::numeric`
+        and t.${price} ${is}= ${after.price}::numeric`
     : sql``
   const priced =
     after && after.price === null
       ? []
       : await run(sql`
-        select p.contract, p.token_id::text as token, p.floor_price::text as price from (
+        select p.contract, p.token_id::text as token, p.${price}::text as price from (
           select h.contract, h.amount, f.listed from ${holdings} as h
           join ${collectionFloors} as f on f.chain_id = h.chain_id and f.contract = h.contract
           where ${mine} and f.listed > 0
         ) as h cross join lateral (
-          (select t.contract, t.token_id, t.floor_price from ${tokens} as t
+          (select t.contract, t.token_id, t.${price} from ${tokens} as t
             where h.listed < h.amount and t.chain_id = ${chain.id} and t.contract = h.contract
-              and t.floor_price is not null ${from} and exists (
+              and t.${price} is not null ${from} and exists (
                 select 1 from ${balances} as b where b.chain_id = ${chain.id}
                   and b.contract = t.contract and b.token_id = t.token_id and b.owner = ${user}
                   and b.amount > 0 offset 0)
-            order by t.floor_price ${way}, t.token_id ${way} limit ${limit})
+            order by t.${price} ${way}, t.token_id ${way} limit ${limit})
           union all
-          (select t.contract, t.token_id, t.floor_price from ${balances} as b
+          (select t.contract, t.token_id, t.${price} from ${balances} as b
             join ${tokens} as t on t.chain_id = b.chain_id and t.contract = b.contract
               and t.token_id = b.token_id
             where h.listed >= h.amount and b.chain_id = ${chain.id} and b.contract = h.contract
-              and b.owner = ${user} and b.amount > 0 and t.floor_price is not null ${from}
-            order by t.floor_price ${way}, t.token_id ${way} limit ${limit})
+              and b.owner = ${user} and b.amount > 0 and t.${price} is not null ${from}
+            order by t.${price} ${way}, t.token_id ${way} limit ${limit})
         ) as p
-        order by p.floor_price ${way}, p.contract ${way}, p.token_id ${way} limit ${limit}`)
-  const left = limit - priced.length
-  const beyond =
-    after && after.price === null
-      ? sql`and (b.contract, b.token_id) ${is} (${after.contract}, ${after.tokenId}::numeric)`
-      : sql``
-  // Those that are left out may be most of what is held: then it is asked collection by collection.
-  const held = (of: SQL) => sql`
-    select b.contract, b.token_id from ${balances} as b
-    cross join lateral (
-      select 1 from ${tokens} as t where t.chain_id = ${chain.id} and t.contract = b.contract
-        and t.token_id = b.token_id and t.floor_price is null
-      offset 0
-    ) as t
-    where b.chain_id = ${chain.id} and b.owner = ${user} and b.amount > 0 ${beyond} ${of}
-    order by b.contract ${way}, b.token_id ${way} limit ${left}`
-  const unpriced =
-    except.length > 0
-      ? sql`select b.* from ${holdings} as h
-          cross join lateral (${held(sql`and b.contract = h.contract`)}) as b where ${mine}`
-      : held(isMeant(sql`b.contract`))
-  const others =
-    left === 0
-      ? []
-      : await run(sql`
-        select b.contract, b.token_id::text as token from (${unpriced}) as b
-        order by b.contract ${way}, b.token_id ${way} limit ${left}`)
-  return [...priced, ...others].map(row => ({
+        order by p.${price} ${way}, p.contract ${way}, p.token_id ${way} limit ${limit}`)
+  const keys = priced.map(row => ({
     ...{ contract: row.contract as Hex, tokenId: BigInt(String(row.token)) },
-    price: row.price === undefined ? null : String(row.price),
+    price: String(row.price),
   }))
+  const left = limit - keys.length
+  if (left === 0) return keys
+  const unpriced = await findHeldUnpriced(context, {
+    ...{ ...options, limit: left, column },
+    after: after?.price === null ? after : undefined,
+  })
+  return [...keys, ...unpriced]
 }
 
 export declare namespace findHeldByFloor {
@@ -108,5 +90,7 @@ export declare namespace findHeldByFloor {
     /** The last of the page before: its price in base units of the native currency, null where it has none. */
     after: { price: string | null; contract: Hex; tokenId: string } | undefined
     limit: number
+    /** Whether floors count the royalties that listings leave out. */
+    normalizeRoyalties?: boolean | undefined
   }
 }

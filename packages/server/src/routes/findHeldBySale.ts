@@ -4,6 +4,7 @@ import type { ChainContext } from '../context.ts'
 import { balances, holdings } from '../storage/schema/chainData.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { few, type findHeldByFloor } from './findHeldByFloor.ts'
+import { findHeldUnpriced, isMeant } from './findHeldUnpriced.ts'
 
 type Key = findHeldByFloor.Key
 
@@ -17,14 +18,13 @@ const growth = 4
  * with each further look, until there are enough that the account holds, or as many as it holds: then these are read.
  */
 export async function findHeldBySale(
-  { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
+  context: Pick<ChainContext, 'db' | 'chain'>,
   options: findHeldByFloor.Options,
 ): Promise<Key[] | undefined> {
-  const { user, contracts, except, direction, after, limit } = options
+  const { db, chain } = context
+  const { user, contracts, direction, after, limit } = options
   if (contracts?.length === 0) return []
-  const mine = sql`h.chain_id = ${chain.id} and h.owner = ${user} and h.amount > 0 ${
-    contracts ? sql`and h.contract in ${[...contracts]}` : sql``
-  } ${except.length > 0 ? sql`and h.contract not in ${[...except]}` : sql``}`
+  const mine = sql`h.chain_id = ${chain.id} and h.owner = ${user} and h.amount > 0 ${isMeant(sql`h.contract`, options)}`
   const run = async (query: SQL) =>
     ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows
   const [all] = await run(
@@ -33,10 +33,9 @@ export async function findHeldBySale(
   if (all?.many !== true) return undefined
   const way = sql.raw(direction)
   const is = sql.raw(direction === 'desc' ? '<' : '>')
-  // Those without a price too in the order of the index, whose column is the same for all of them.
   const order = sql`t.last_sale_price ${way}, t.token_id ${way}`
 
-  /** The first of each collection, of those that a condition lets through. */
+  /** The first of each collection, of those that a condition lets through. Each is looked up, not all that is held read. */
   const look = async (where: SQL, depth: number, pending: readonly Hex[] | undefined) =>
     run(sql`
       select h.contract, p.token_id::text as token, p.price::text as price, p.held, p.examined::int
@@ -46,17 +45,18 @@ export async function findHeldBySale(
             row_number() over (order by ${order}) as n,
             exists (select 1 from ${balances} as b where b.chain_id = ${chain.id}
               and b.contract = t.contract and b.token_id = t.token_id and b.owner = ${user}
-              and b.amount > 0) as held
+              and b.amount > 0 offset 0) as held
           from (select t.contract, t.token_id, t.last_sale_price from ${tokens} as t
             where h.amount > ${depth} and t.chain_id = ${chain.id} and t.contract = h.contract and ${where}
             order by ${order} limit ${depth}) as t
         ) as looked where held or n = 1 order by n limit ${limit + 1})
         union all
         (select t.token_id, t.last_sale_price, true, 0 from ${balances} as b
-          join ${tokens} as t on t.chain_id = b.chain_id and t.contract = b.contract
-            and t.token_id = b.token_id
+          cross join lateral (select t.token_id, t.last_sale_price from ${tokens} as t
+            where t.chain_id = ${chain.id} and t.contract = b.contract and t.token_id = b.token_id
+              and ${where} offset 0) as t
           where h.amount <= ${depth} and b.chain_id = ${chain.id} and b.contract = h.contract
-            and b.owner = ${user} and b.amount > 0 and ${where}
+            and b.owner = ${user} and b.amount > 0
           order by ${order} limit ${limit})
       ) as p where ${mine} ${pending ? sql`and h.contract in ${[...pending]}` : sql``}`)
 
@@ -98,12 +98,11 @@ export async function findHeldBySale(
             : sql`t.last_sale_price is not null`,
         )
   if (sold.length >= limit) return sold.slice(0, limit)
-  const others = await find(
-    after?.price === null
-      ? sql`t.last_sale_price is null and (t.contract, t.token_id) ${is} (${place})`
-      : sql`t.last_sale_price is null`,
-  )
-  return [...sold, ...others].slice(0, limit)
+  const unsold = await findHeldUnpriced(context, {
+    ...{ ...options, limit: limit - sold.length, column: tokens.lastSalePrice },
+    after: after?.price === null ? after : undefined,
+  })
+  return [...sold, ...unsold]
 }
 
 function compare(a: Key, b: Key): number {

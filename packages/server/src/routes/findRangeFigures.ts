@@ -11,6 +11,7 @@ import { balances, sales, transfers } from '../storage/schema/chainData.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
 import type { Figures } from './findFigures.ts'
+import { floorColumns } from './floorColumns.ts'
 import { findOrders } from './tokenDetails.ts'
 
 /** Tokens that are counted for one answer: figures of contracts are kept, those of ranges are not. */
@@ -25,10 +26,11 @@ export function rangeOf(id: string): TokenRange | undefined {
   return { contract: contract as Hex, first: BigInt(first), last: BigInt(last) }
 }
 
-/** The figures of a range of the tokens of a contract, counted anew. */
+/** The figures of a range of the tokens of a contract, counted anew; as in `findFigures`. */
 export async function findRangeFigures(
   context: ChainContext,
   range: TokenRange,
+  normalizeRoyalties?: boolean,
 ): Promise<Figures | undefined> {
   const { db, chain, now } = context
   const within = (table: { chainId: AnyPgColumn; contract: AnyPgColumn; tokenId: AnyPgColumn }) =>
@@ -38,6 +40,7 @@ export async function findRangeFigures(
       gte(table.tokenId, range.first),
       lte(table.tokenId, range.last),
     )
+  const { price } = floorColumns(normalizeRoyalties)
   const tokenCount = await countTokens(context, range, within(tokens))
   if (tokenCount === 0) return undefined
   const time = Math.floor(now() / 1000)
@@ -59,8 +62,8 @@ export async function findRangeFigures(
     db
       .select()
       .from(tokens)
-      .where(and(within(tokens), isNotNull(tokens.floorPrice)))
-      .orderBy(asc(tokens.floorPrice), asc(tokens.tokenId))
+      .where(and(within(tokens), isNotNull(price)))
+      .orderBy(asc(price), asc(tokens.tokenId))
       .limit(1),
     db
       .select({ id: tokenSets.topBidOrderId })
@@ -86,8 +89,9 @@ export async function findRangeFigures(
       .orderBy(desc(transfers.timestamp))
       .limit(1),
   ])
-  const orders = await findOrders(context, [floor?.floorOrderId ?? null, best?.id ?? null])
-  const order = orders.get(floor?.floorOrderId ?? '')
+  const floorId = (normalizeRoyalties ? floor?.normalizedFloorOrderId : floor?.floorOrderId) ?? null
+  const orders = await findOrders(context, [floorId, best?.id ?? null])
+  const order = orders.get(floorId ?? '')
   const [its] = (sums as unknown as { rows: Record<FigureColumn, string>[] }).rows
   const volume = (column: FigureColumn) => BigInt(its?.[column] ?? 0)
   const count = (column: FigureColumn) => Number(its?.[column] ?? 0)

@@ -12,6 +12,7 @@ import {
 import { balances } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { floorColumns } from './floorColumns.ts'
 
 /** A token of a page, with its collection, its cheapest listing and who holds it. */
 export type TokenOfPage = {
@@ -27,6 +28,7 @@ export type TokenOfPage = {
   mintedAt: number
   /** Milliseconds since 1970. */
   updatedAt: number
+  /** Of `floor`, with the royalties that it leaves out where they are counted. */
   floorPrice: bigint | null
   /** Seconds since 1970. */
   listedAt: number | null
@@ -52,7 +54,14 @@ const sortable = {
   lastSalePrice: tokens.lastSalePrice,
   tokenId: undefined,
 }
-const amounts = new Set<unknown>([tokens.floorPrice, tokens.lastSalePrice])
+const amounts = new Set<unknown>([
+  tokens.floorPrice,
+  tokens.normalizedFloorPrice,
+  tokens.lastSalePrice,
+])
+
+const columnOf = ({ sortBy, normalizeRoyalties }: findTokenPage.Options) =>
+  sortBy === 'floorAskPrice' ? floorColumns(normalizeRoyalties).price : sortable[sortBy]
 
 /**
  * One page of tokens, all of it in one statement. Each contract's tokens come in the order of an index, those
@@ -77,17 +86,18 @@ export async function findTokenPage(
   )
   if (parts.length === 0) return []
   const order = outerOrder(options)
+  const floor = floorColumns(options.normalizeRoyalties)
   const page =
     parts.length === 1
       ? parts[0]
       : sql`(select * from (${sql.join(parts, sql` union all `)}) as t order by ${order} limit ${limit})`
   const result = await db.execute(sql`
     select t.contract, t.token_id, t.name, t.description, t.image, t.media, t.rarity, t.rarity_rank, t.minted_at,
-      t.updated_at, t.floor_price, t.listed_at, t.last_sale_at, t.last_sale_price, c.kind as c_kind, c.name as c_name, c.symbol as c_symbol, c.image as c_image,
+      t.updated_at, t.${sql.identifier(floor.price.name)} as floor_price, t.listed_at, t.last_sale_at, t.last_sale_price, c.kind as c_kind, c.name as c_name, c.symbol as c_symbol, c.image as c_image,
       h.owner, h.supply, ${orderColumns()}
     from ${page} as t
     join ${collections} as c on c.chain_id = t.chain_id and c.contract = t.contract
-    left join ${orders} as o on o.chain_id = t.chain_id and o.id = t.floor_order_id
+    left join ${orders} as o on o.chain_id = t.chain_id and o.id = t.${sql.identifier(floor.orderId.name)}
     left join lateral (
       select min(b.owner) as owner, sum(b.amount) as supply from ${balances} as b
       where b.chain_id = t.chain_id and b.contract = t.contract and b.token_id = t.token_id and b.amount > 0
@@ -105,6 +115,8 @@ export declare namespace findTokenPage {
     sortBy: SortBy
     direction: 'asc' | 'desc'
     limit: number
+    /** Whether the royalties that listings leave out count for which is the cheapest. */
+    normalizeRoyalties?: boolean | undefined
     /** The last token of the page before. */
     after: { value: string | null; contract: Hex; tokenId: string } | undefined
   }
@@ -114,8 +126,8 @@ type Part = { where: SQL | undefined; order: SQL }
 
 /** The ranges of an index that the page of a contract lies in: with values, then without. */
 function partsOf(options: findTokenPage.Options, contract: Hex | undefined): Part[] {
-  const { sortBy, direction, after } = options
-  const by = sortable[sortBy]
+  const { direction, after } = options
+  const by = columnOf(options)
   const way = sql.raw(direction)
   const byId =
     contract === undefined
@@ -124,8 +136,9 @@ function partsOf(options: findTokenPage.Options, contract: Hex | undefined): Par
   const later = after && beyond(options, contract, after)
   if (!by) return [{ where: later, order: byId }]
   const valued = { order: sql`${by} ${way}, ${byId}` }
-  // The index of listings has only what is listed; that of floors has the others, too.
-  const isEmpty = isNull(by === tokens.listedAt ? tokens.floorPrice : by)
+  // Two indexes have only what is listed; that of floors has the others, too.
+  const isPartial = by === tokens.listedAt || by === tokens.normalizedFloorPrice
+  const isEmpty = isNull(isPartial ? tokens.floorPrice : by)
   const empty = { order: byId }
   const isEverywhere = by.notNull
   if (!after)
@@ -180,10 +193,10 @@ function valuedBeyond(
 const isLater = (direction: 'asc' | 'desc', one: Hex, other: Hex) =>
   direction === 'asc' ? one > other : one < other
 
-function outerOrder({ sortBy, direction }: findTokenPage.Options): SQL {
-  const way = sql.raw(direction)
+function outerOrder(options: findTokenPage.Options): SQL {
+  const way = sql.raw(options.direction)
   const ids = sql`t.contract ${way}, t.token_id ${way}`
-  const by = sortable[sortBy]
+  const by = columnOf(options)
   return by ? sql`t.${sql.identifier(by.name)} ${way} nulls last, ${ids}` : ids
 }
 

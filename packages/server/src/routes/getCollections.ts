@@ -11,6 +11,7 @@ import { attributeValues, collections } from '../storage/schema/metadata.ts'
 import { findCollectionPage } from './findCollectionPage.ts'
 import { findFigures } from './findFigures.ts'
 import { findRangeFigures, rangeOf, type TokenRange } from './findRangeFigures.ts'
+import { floorColumns } from './floorColumns.ts'
 import { contractsOf, findGroups } from './groups.ts'
 import { nameLike } from './nameLike.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
@@ -34,7 +35,7 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
   const range = query.id === undefined ? undefined : rangeOf(query.id)
   if (range) refuseOfRange(query)
   const seconds = Math.floor(now() / 1000)
-  const kind = times.get(sortBy) ?? 'uint?'
+  const kind = times.get(sortBy) ?? 'amount?'
   const [rank = null, contract] = decodeCursor(query.continuation, [kind, 'address']) ?? []
   const contracts = [query.id?.split(':')[0], query.slug?.toLowerCase()].filter(
     c => c !== undefined,
@@ -50,6 +51,7 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
       ...timesBetween(sortBy, query),
     ],
     sortBy,
+    normalizeRoyalties: query.normalizeRoyalties,
     direction: sortDirection ?? (sortBy === 'floorAskPrice' ? 'asc' : 'desc'),
     limit,
     after: contract ? { rank, contract } : undefined,
@@ -57,10 +59,10 @@ export const getCollections: RouteHandler<'/collections/v7'> = async (context, {
   const found = rows.map(row => row.collection.contract)
   const [figures, keys, drops] = await Promise.all([
     range
-      ? findRangeFigures(context, range).then(
+      ? findRangeFigures(context, range, query.normalizeRoyalties).then(
           its => new Map(its ? found.map(contract => [contract, its]) : []),
         )
-      : findFigures(context, found),
+      : findFigures(context, found, query.normalizeRoyalties),
     (query.includeAttributes ?? true) ? findKeys(context, found, range) : undefined,
     query.includeMintStages ? readDrops(context, found) : undefined,
   ])
@@ -111,14 +113,14 @@ function refuseOfRange(query: Query) {
 
 type Query = Parameters<RouteHandler<'/collections/v7'>>[1]['query']
 
-/** By the worth of the cheapest listing, in whole units of the native currency. */
+/** By the worth of the cheapest listing, as it is shown, in whole units of the native currency. */
 function floorBetween({ chain }: RouteContext, query: Query): SQL[] {
   const bound = (value: number | string | undefined, is: typeof gte) =>
     value === undefined
       ? []
       : [
           sql`(${collections.chainId}, ${collections.contract}) in (select ${collectionFloors.chainId}, ${collectionFloors.contract} from ${collectionFloors}
-            where ${is(collectionFloors.floorPrice, toBaseUnits(value, chain.nativeCurrency.decimals))})`,
+            where ${is(floorColumns(query.normalizeRoyalties).ofCollection, toBaseUnits(value, chain.nativeCurrency.decimals))})`,
         ]
   return [...bound(query.minFloorAskPrice, gte), ...bound(query.maxFloorAskPrice, lte)]
 }

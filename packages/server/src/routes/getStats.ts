@@ -9,6 +9,7 @@ import { findCurrency } from '../price.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
+import { floorColumns } from './floorColumns.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
@@ -29,6 +30,7 @@ export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) =>
     token ? isOneOf(tokens, [toTokenKey(token)]) : undefined,
     hasAttributes(tokens, attributes),
   )
+  const { price } = floorColumns(query.normalizeRoyalties)
   // Of a whole contract it is kept.
   const isWhole = collection !== undefined && !collection.includes(':') && !attributes
   const [counts, images, [floor], topBid] = await Promise.all([
@@ -42,13 +44,15 @@ export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) =>
     db
       .select()
       .from(tokens)
-      .where(and(scope, isNotNull(tokens.floorPrice)))
-      .orderBy(asc(tokens.floorPrice), asc(tokens.tokenId))
+      .where(and(scope, isNotNull(price)))
+      .orderBy(asc(price), asc(tokens.tokenId))
       .limit(1),
     findTopBid(context, query),
   ])
-  const orders = await findOrders(context, [floor?.floorOrderId ?? null, topBid])
-  const ask = orders.get(floor?.floorOrderId ?? '')
+  const floorId =
+    (query.normalizeRoyalties ? floor?.normalizedFloorOrderId : floor?.floorOrderId) ?? null
+  const orders = await findOrders(context, [floorId, topBid])
+  const ask = orders.get(floorId ?? '')
   const bid = orders.get(topBid ?? '')
   const shown = { chain, normalizeRoyalties: query.normalizeRoyalties }
   return {

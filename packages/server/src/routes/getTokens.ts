@@ -85,6 +85,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }, 
     sortBy,
     direction: sortDirection,
     limit,
+    normalizeRoyalties: query.normalizeRoyalties,
     after: cursor && {
       value: cursor[0],
       contract: cursor[1] as Hex,
@@ -168,7 +169,7 @@ type Query = Parameters<RouteHandler<'/tokens/v7'>>[1]['query']
 
 /** What the first part of a cursor must be: ranks and times have at most 64 bits. */
 const kinds = {
-  floorAskPrice: 'uint?',
+  floorAskPrice: 'amount?',
   rarity: 'long?',
   updatedAt: 'long',
   listedAt: 'long?',

@@ -69,7 +69,7 @@ export const getTrending: RouteHandler<'/collections/trending/v1'> = async (cont
       .select()
       .from(collections)
       .where(and(eq(collections.chainId, chain.id), inArray(collections.contract, contracts))),
-    findFigures(context, contracts),
+    findFigures(context, contracts, query.normalizeRoyalties),
   ])
   const currencies = await findCurrencies(context, currenciesOf(figures.values()))
   const rowOf = new Map<Hex, (typeof described)[number]>(described.map(row => [row.contract, row]))

@@ -106,7 +106,7 @@ export const getTrendingMints: RouteHandler<'/collections/trending-mints/v1'> = 
       .select()
       .from(collections)
       .where(and(eq(collections.chainId, chain.id), inArray(collections.contract, contracts))),
-    findFigures(context, contracts),
+    findFigures(context, contracts, query.normalizeRoyalties),
   ])
   const currencies = await findCurrencies(context, currenciesOf(figures.values()))
   const rowOf = new Map<Hex, (typeof described)[number]>(described.map(row => [row.contract, row]))

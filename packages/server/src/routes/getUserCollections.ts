@@ -104,9 +104,12 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
           and status = 'active' and contract = ${collections.contract}
         limit ${mostLive.all + 1}) as o
       group by o.token_id) as l
-    left join ${balances} as b on l.read <= ${mostLive.all} and b.chain_id = ${chain.id}
-      and b.contract = ${collections.contract} and b.token_id = l.token_id
-      and b.owner = ${path.user} ${isAsked ? sql`and ${isAsked}` : sql``})`
+    left join lateral (
+      select b.amount from ${balances} as b
+      where l.read <= ${mostLive.all} and b.chain_id = ${chain.id} and b.contract = ${collections.contract}
+        and b.token_id = l.token_id and b.owner = ${path.user} ${isAsked ? sql`and ${isAsked}` : sql``}
+      offset 0
+    ) as b on true)`
   const rows = await db
     .select({
       collection: collections,

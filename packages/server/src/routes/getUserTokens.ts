@@ -11,6 +11,7 @@ import { findHeldByFloor } from './findHeldByFloor.ts'
 import { findHeldBySale } from './findHeldBySale.ts'
 import { findOwnListings } from './findOwnListings.ts'
 import { findTokenBids } from './findTokenBids.ts'
+import { floorColumns } from './floorColumns.ts'
 import { contractsOf, findGroups, haveRanges, inGroups } from './groups.ts'
 import { inCollection } from './inCollection.ts'
 import { likeText } from './likeText.ts'
@@ -19,12 +20,13 @@ import { findAttributes, findLastSales, findOrders, isOneOf, keyOf } from './tok
 import { toCount, toFloorAsk } from './toOrder.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
-const sortable = {
-  acquiredAt: balances.acquiredAt,
-  floorAskPrice: tokens.floorPrice,
+type SortBy = 'acquiredAt' | 'floorAskPrice' | 'lastAppraisalValue'
+
+function columnOf(sortBy: SortBy, normalizeRoyalties: boolean | undefined) {
+  if (sortBy === 'acquiredAt') return balances.acquiredAt
   // What the market said of a token last is what it was sold for.
-  lastAppraisalValue: tokens.lastSalePrice,
-} as const
+  return sortBy === 'floorAskPrice' ? floorColumns(normalizeRoyalties).price : tokens.lastSalePrice
+}
 
 /** GET /users/{user}/tokens/v10 */
 export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
@@ -33,9 +35,9 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
 ) => {
   const { db, chain } = context
   const { user } = path
-  const { sortBy = 'acquiredAt', limit = 20 } = query
+  const { sortBy = 'acquiredAt', limit = 20, normalizeRoyalties } = query
   const direction = query.sortDirection ?? (sortBy === 'floorAskPrice' ? 'asc' : 'desc')
-  const column = sortable[sortBy]
+  const column = columnOf(sortBy, normalizeRoyalties)
   const order = direction === 'desc' ? desc : asc
   const listedByUser = and(
     eq(orders.chainId, balances.chainId),
@@ -91,7 +93,7 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
             query.onlyListed
               ? exists(db.select({ one: sql`1` }).from(orders).where(listedByUser))
               : undefined,
-            after(query.continuation, sortBy, direction),
+            after(query.continuation, { sortBy, column, direction }),
           ),
         )
         // As one index of what an account holds has it, each column the same way.
@@ -102,10 +104,12 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
         )
         .limit(limit)
   const keys = rows.map(row => row.token)
+  const floorOf = (token: typeof tokens.$inferSelect) =>
+    normalizeRoyalties ? token.normalizedFloorOrderId : token.floorOrderId
   const [floors, listings, bids, lastSales, attributes] = await Promise.all([
     findOrders(
       context,
-      rows.map(row => row.token.floorOrderId),
+      rows.map(row => floorOf(row.token)),
     ),
     findOwnListings(context, { user, keys, rawData: query.includeRawData }),
     query.includeTopBid ? findTokenBids(context, keys) : undefined,
@@ -117,14 +121,14 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
     context,
     [...floors.values(), ...own, ...(bids?.values() ?? [])].map(order => order.currency),
   )
-  const { normalizeRoyalties, includeDynamicPricing } = query
+  const { includeDynamicPricing } = query
   const shown = { chain, normalizeRoyalties, includeDynamicPricing }
   const last = rows.at(-1)
   const lastFound = found?.at(-1)
   return {
     tokens: rows.map(({ balance, token, collection }): UserTokenRow => {
       const key = keyOf(token)
-      const floor = token.floorOrderId ? floors.get(token.floorOrderId) : undefined
+      const floor = floors.get(floorOf(token) ?? '')
       const bid = bids?.get(key)
       const { cheapest, onSale = 0n } = listings.get(key) ?? {}
       return {
@@ -181,9 +185,7 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
         : null
       : last && rows.length === limit
         ? encodeCursor([
-            sortBy === 'acquiredAt'
-              ? last.balance.acquiredAt
-              : last.token[sortBy === 'floorAskPrice' ? 'floorPrice' : 'lastSalePrice'],
+            placeOf(last, sortBy, normalizeRoyalties),
             last.token.contract,
             last.token.tokenId,
           ])
@@ -212,7 +214,7 @@ async function findByPrice(
   ]
   const find = sortBy === 'floorAskPrice' ? findHeldByFloor : findHeldBySale
   return find(context, {
-    ...{ user: path.user, direction, limit },
+    ...{ user: path.user, direction, limit, normalizeRoyalties: query.normalizeRoyalties },
     // What is in each of them.
     contracts: lists.reduce<Hex[] | undefined>(
       (all, list) => (all && list ? all.filter(each => list.includes(each)) : (all ?? list)),
@@ -238,14 +240,22 @@ function inOrder<row extends { token: { contract: Hex; tokenId: bigint } }>(
   return order.flatMap(key => byKey.get(keyOf(key)) ?? [])
 }
 
+function placeOf(
+  { balance, token }: { balance: typeof balances.$inferSelect; token: typeof tokens.$inferSelect },
+  sortBy: SortBy,
+  normalizeRoyalties = false,
+) {
+  if (sortBy === 'acquiredAt') return balance.acquiredAt
+  if (sortBy === 'lastAppraisalValue') return token.lastSalePrice
+  return normalizeRoyalties ? token.normalizedFloorPrice : token.floorPrice
+}
+
 function after(
   continuation: string | undefined,
-  sortBy: keyof typeof sortable,
-  direction: 'asc' | 'desc',
+  { sortBy, column, direction }: after.Options,
 ): SQL | undefined {
   const cursor = decodeCursor(continuation, ['amount?', 'address', 'uint'])
   if (!cursor) return undefined
-  const column = sortable[sortBy]
   const [value, contract, tokenId] = cursor
   const is = sql.raw(direction === 'desc' ? '<' : '>')
   const token = sql`${contract as Hex}, ${tokenId}::numeric`
@@ -256,4 +266,12 @@ function after(
   const bound = sql`${value}::${sql.raw(isTime ? 'bigint' : 'numeric')}`
   const beyond = sql`(${column}, ${balances.contract}, ${balances.tokenId}) ${is} (${bound}, ${token})`
   return isTime ? beyond : or(beyond, isNull(column))
+}
+
+declare namespace after {
+  type Options = {
+    sortBy: SortBy
+    column: ReturnType<typeof columnOf>
+    direction: 'asc' | 'desc'
+  }
 }

@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import { comparableCurrencies } from '../comparableCurrencies.ts'
 import type { ChainContext } from '../context.ts'
+import { normalizedWorth } from '../orderbook/normalizedWorth.ts'
 import { convert, one } from '../rates/convert.ts'
 import { storedRates } from '../rates/storedRates.ts'
 import { orders } from '../storage/schema/orders.ts'
@@ -51,9 +52,7 @@ export async function weighListings(
       const rate = isNative(of) ? one : rates.get(of)
       return rate ? convert(amount, rate, one) : amount + beyond
     }
-    const worth = options.normalizeRoyalties
-      ? sql`case when ${o.price} = ${o.value} or ${o.price} = 0 then ${o.normalizedPrice} else ${o.normalizedPrice} * ${o.value} / ${o.price} end`
-      : o.value
+    const worth = options.normalizeRoyalties ? normalizedWorth(o) : o.value
     return { price: [asc(worth)], weigh, mixed: [] }
   }
   // Each by the beginning of an index.

@@ -152,9 +152,9 @@ async function generate() {
     `insert into collections (chain_id, contract, kind, name, royalties, created_block, created_at, updated_at)
      select 31337, ${address('c')}, 'erc721', 'Collection ' || c || ' ' || md5(c::text), '[]', 1, 1, 1 from generate_series(1, 20000) c`,
     `insert into tokens (chain_id, contract, token_id, name, metadata_status, minted_block, minted_at,
-       floor_price, listed_at, last_sale_at, last_sale_price, rarity_rank, updated_at)
+       floor_price, normalized_floor_price, listed_at, last_sale_at, last_sale_price, rarity_rank, updated_at)
      select 31337, ${address('1 + t % 40')}, t / 40, 'Token ' || t || ' ' || md5(t::text), 'done', t - 100000, t,
-       case when t % 3 = 0 then 1000 + t end, case when t % 3 = 0 then t end,
+       case when t % 3 = 0 then 1000 + t end, case when t % 3 = 0 then 1050 + t end, case when t % 3 = 0 then t end,
        case when t % 2 = 0 then t end, case when t % 2 = 0 then 1000 + t end, t / 40, t
      from generate_series(0, 14999) t`,
     `insert into token_attributes (chain_id, contract, token_id, key, value, kind)
@@ -254,7 +254,8 @@ async function generate() {
      from generate_series(0, 14999) t`,
     // As the migration does it; the rest is counted when the index goes on.
     `truncate figure_times, collection_floors`,
-    `insert into collection_floors select c.chain_id, c.contract, count(t.floor_price), min(t.floor_price)
+    `insert into collection_floors
+     select c.chain_id, c.contract, count(t.floor_price), min(t.floor_price), min(t.normalized_floor_price)
      from collections c left join tokens t on t.chain_id = c.chain_id and t.contract = c.contract group by 1, 2`,
   ]
   const listed = await market.postListing(listing(market.chain))
@@ -407,6 +408,30 @@ const work: Record<string, () => Promise<unknown>> = {
   ),
   'tokens by floor, the dearest first': get(
     `/tokens/v7?collection=${collection}&sortBy=floorAskPrice&sortDirection=desc`,
+  ),
+  ...Object.fromEntries(
+    ['asc', 'desc'].flatMap(direction => [
+      [
+        `tokens by floor with royalties, ${direction}`,
+        get(
+          `/tokens/v7?collection=${collection}&sortBy=floorAskPrice&sortDirection=${direction}&normalizeRoyalties=true`,
+        ),
+      ],
+      [
+        `collections by floor with royalties, ${direction}`,
+        get(
+          `/collections/v7?sortBy=floorAskPrice&sortDirection=${direction}&limit=5&normalizeRoyalties=true`,
+        ),
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [1200, null].map(value => [
+      `a later page of tokens by floor with royalties, after ${value}`,
+      get(
+        `/tokens/v7?collection=${collection}&normalizeRoyalties=true&continuation=${encodeCursor([value, collection, 40])}`,
+      ),
+    ]),
   ),
   'tokens by rarity': get(`/tokens/v7?collection=${collection}&sortBy=rarity`),
   'tokens by rarity, the commonest first': get(

@@ -51,9 +51,10 @@ async function generate() {
     `insert into collections (chain_id, contract, kind, name, royalties, created_block, created_at, updated_at)
      select 31337, ${hex('c')}, 'erc721', 'Large ' || c, '[]', 1, 1, 1 from generate_series(41, 45) c where c <> 43`,
     `insert into tokens (chain_id, contract, token_id, name, image, metadata_status, minted_block, minted_at,
-       updated_at, floor_price, last_sale_price)
+       updated_at, floor_price, normalized_floor_price, last_sale_price)
      select 31337, ${hex('41 + t % 2')}, t / 2, 'Token ' || t, 'https://pictures.example/' || t, 'done', 1, 1, 1,
        case when t % 20 = 0 then 1 + (t * 7919) % 100003 end,
+       case when t % 20 = 0 then 1 + (t * 7877) % 100003 end,
        case when t % 20 = 2 then 1 + (t * 7907) % 30011 end from generate_series(0, 219999) t`,
     `insert into balances (chain_id, contract, token_id, owner, amount, acquired_at)
      select 31337, ${hex('41 + t % 2')}, t / 2,
@@ -104,6 +105,7 @@ const pages = [
   `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&collection=${address(41)}`,
   `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&excludeCollections=${address(41)}`,
   `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&community=large`,
+  `/users/${keeper}/tokens/v10?limit=20&sortBy=floorAskPrice&normalizeRoyalties=true`,
   `/users/${keeper}/tokens/v10?limit=20&sortBy=lastAppraisalValue`,
   `/users/${keeper}/tokens/v10?limit=20&sortBy=lastAppraisalValue&sortDirection=asc`,
   `/users/${keeper}/tokens/v10?limit=20&sortBy=lastAppraisalValue&collection=${address(41)}`,
@@ -117,6 +119,7 @@ const sorts = [
   ['floorAskPrice', 'floor_price'],
   ['lastAppraisalValue', 'last_sale_price'],
 ] as const
+const normalized = ['floorAskPrice&normalizeRoyalties=true', 'normalized_floor_price'] as const
 
 describe('query plans of an account with very many tokens', () => {
   test.each(pages)('behavior: %s: no page reads more than a page', async path => {
@@ -133,7 +136,7 @@ describe('query plans of an account with very many tokens', () => {
     [`community=large&contract=${address(42)}`, 'false'],
     [`collection=${address(41)}&contract=${address(41)}`, `b.contract = '${address(41)}'`],
   ])('behavior: what it holds by floors and by last prices, with %s', async (filter, where) => {
-    for (const [sortBy, column] of sorts) {
+    for (const [sortBy, column] of [...sorts, normalized]) {
       const path = `/users/${keeper}/tokens/v10?limit=200&sortBy=${sortBy}&sortDirection=asc&${filter}`
       const { rows } = await client.query<{ id: string }>(`
         select t.contract || ':' || t.token_id as id from balances b

@@ -77,7 +77,8 @@ export async function fillBook({ db }: TestDatabase, market: TestMarket) {
           array[${side}::text, '0', 'identifierOrCriteria'], to_jsonb(t::text))`,
     )
   await db.execute(sql`
-    update tokens t set floor_order_id = o.id, floor_price = o.value from orders o
+    update tokens t set floor_order_id = o.id, floor_price = o.value,
+      normalized_floor_order_id = o.id, normalized_floor_price = o.value + 5 from orders o
     where o.side = 'sell' and o.status = 'active'
       and t.contract = o.contract and t.token_id = o.token_id`)
   await db.execute(sql`analyze`)

@@ -70,9 +70,12 @@ export const collectionFloors = pgTable(
     listed: count('listed'),
     /** The least `floorPrice` of its tokens: the worth of its cheapest listing in the native currency. */
     floorPrice: uint256('floor_price'),
+    /** The least `normalizedFloorPrice` of its tokens. */
+    normalizedFloorPrice: total('normalized_floor_price'),
   },
   t => [
     primaryKey({ columns: [t.chainId, t.contract] }),
     index('collection_floors_price').on(t.chainId, t.floorPrice, t.contract),
+    index('collection_floors_normalized_price').on(t.chainId, t.normalizedFloorPrice, t.contract),
   ],
 )

@@ -107,6 +107,12 @@ export const tokens = pgTable(
      */
     floorOrderId: hex('floor_order_id'),
     floorPrice: uint256('floor_price'),
+    /**
+     * The same by what listings cost with the royalties that they leave out: another one where that turns their order.
+     * Null where the others are.
+     */
+    normalizedFloorOrderId: hex('normalized_floor_order_id'),
+    normalizedFloorPrice: total('normalized_floor_price'),
     /** Seconds since 1970: from when on that listing is valid, by its own word. */
     listedAt: whole('listed_at'),
     /** Seconds since 1970: when it was last sold. Like its price kept here so that pages sort by one index. */
@@ -122,8 +128,12 @@ export const tokens = pgTable(
   t => [
     primaryKey({ columns: [t.chainId, t.contract, t.tokenId] }),
     index('tokens_floor').on(t.chainId, t.contract, t.floorPrice, t.tokenId),
-    index('tokens_rarity').on(t.chainId, t.contract, t.rarityRank, t.tokenId),
     // Those without are found by their floor.
+    index('tokens_normalized_floor')
+      .on(t.chainId, t.contract, t.normalizedFloorPrice, t.tokenId)
+      .where(sql`normalized_floor_price is not null`),
+    index('tokens_rarity').on(t.chainId, t.contract, t.rarityRank, t.tokenId),
+    // Nor those here.
     index('tokens_listed')
       .on(t.chainId, t.contract, t.listedAt, t.tokenId)
       .where(sql`listed_at is not null`),
