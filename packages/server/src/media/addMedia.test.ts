@@ -257,6 +257,25 @@ describe('addMedia', () => {
     expect(await Promise.all(statuses)).toEqual([200, 404])
   })
 
+  test('behavior: a part of a film for who goes on with it, of the same film alone', async () => {
+    const path = `/media/31337/${shown}/1/media`
+    const film = await ask(path)
+    const [whole, etag] = [await film.text(), film.headers.get('etag') ?? '']
+    expect([film.headers.get('accept-ranges'), whole.length]).toEqual(['bytes', 16])
+    const part = await ask(path, { range: 'bytes=4-', 'if-range': etag })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 4-15/16'])
+    expect(part.headers.get('content-type')).toBe('video/mp4')
+    expect(part.headers.get('content-security-policy')).toMatch(/^sandbox/)
+    expect(await part.text()).toBe(whole.slice(4))
+    const other = await ask(path, { range: 'bytes=4-', 'if-range': '"another"' })
+    expect([other.status, await other.text()]).toEqual([200, whole])
+    const none = await ask(path, { range: 'bytes=16-' })
+    expect([none.status, none.headers.get('content-range')]).toEqual([416, 'bytes */16'])
+    // A page is framed as a whole.
+    const page = await ask(`/media/31337/${shown}/9/html`, { range: 'bytes=4-' })
+    expect([page.status, page.headers.get('accept-ranges')]).toEqual([200, null])
+  })
+
   test('behavior: not sent again to who has it', async () => {
     const path = `/media/31337/${shown}/1/image`
     const etag = (await ask(path)).headers.get('etag') ?? ''

@@ -8,6 +8,7 @@ import type { RouteContext } from '../routes/routeHandler.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import type { Media, MediaFile } from './createMedia.ts'
 import { pagePermissions, pagePolicy, pageType } from './framePage.ts'
+import { readRange } from './readRange.ts'
 import { type ImageSize, imageSizes } from './renderImage.ts'
 
 /**
@@ -128,7 +129,21 @@ async function answer(c: Context<RequestEnv>, make: () => Promise<MediaFile | 'h
   const { type, bytes, etag } = made
   c.header('etag', etag)
   if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+  const isWhole = type === pageType
+  if (!isWhole) c.header('accept-ranges', 'bytes')
+  // Of another file than the one that was begun with, all of it is sent.
+  const isMeant = (c.req.header('if-range') ?? etag) === etag
+  const part = isWhole || !isMeant ? undefined : readRange(c.req.header('range'), bytes.length)
+  if (part === null) {
+    c.header('content-range', `bytes */${bytes.length}`)
+    return c.body(null, 416)
+  }
   c.header('content-type', type)
+  if (part) {
+    c.header('content-range', `bytes ${part.first}-${part.last}/${bytes.length}`)
+    // A copy: a part of what is kept would hold all of it for as long as its reader takes.
+    return c.body(Uint8Array.from(bytes.subarray(part.first, part.last + 1)), 206)
+  }
   c.set('body', bytes)
   // As they are kept: a copy for each who asks would be theirs to hold (T6).
   return c.body(bytes as Uint8Array<ArrayBuffer>)

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -46,6 +46,12 @@ const reason = async (work: Promise<unknown>) => {
   )
   return error instanceof FetchError ? error.reason : error
 }
+
+const reasonOrLength = (work: Promise<Uint8Array>) =>
+  work.then(
+    ({ length }) => length,
+    error => (error instanceof FetchError ? error.reason : error),
+  )
 
 describe('createFetcher', () => {
   test('default: the name goes to the server, nothing else of ours does', async () => {
@@ -255,6 +261,31 @@ describe('createFetcher', () => {
       shared.fetch(`http://slow.example/${i}`, { mostBytes: 10 }),
     )
     expect((await Promise.all(all)).map(bytes => bytes.length)).toEqual(Array(20).fill(1))
+  })
+
+  test('behavior: what is being read has its bound: the newest of the host with the most ends (T6)', async () => {
+    const open = new Map<string, ServerResponse>()
+    handle = (asked, answer) => {
+      answer.write('x'.repeat(400))
+      open.set(`${asked.headers.host}${asked.url}`, answer)
+    }
+    const shared = fetcher({ timeout: 5000, mostHeld: 1500 })
+    const ask = (url: string) => reasonOrLength(shared.fetch(url, { mostBytes: 1000 }))
+    const names = ['one.example/1', 'one.example/2', 'two.example/1']
+    const asked: Promise<unknown>[] = []
+    for (const name of names) {
+      asked.push(ask(`http://${name}`))
+      await vi.waitFor(() => expect(open.has(name)).toBe(true))
+    }
+    const [first, second, other] = asked
+    open.get('two.example/1')?.write('x'.repeat(350))
+    expect(await second).toBe('no_turn')
+    open.get('two.example/1')?.end()
+    expect(await other).toBe(750)
+    open.get('one.example/1')?.end('x'.repeat(500))
+    expect(await first).toBe(900)
+    handle = (_, answer) => answer.end('x'.repeat(1000))
+    expect(await ask('http://one.example/2')).toBe(1000)
   })
 
   test('error: whose turn does not come before the deadline of the caller', async () => {

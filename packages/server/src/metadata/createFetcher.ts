@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, request } from 'undici'
 import { createLimiter } from '../createLimiter.ts'
 import { withinTime } from '../withinTime.ts'
+import { createRoom } from './createRoom.ts'
 import { FetchError } from './FetchError.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import { resolveName } from './resolveName.ts'
@@ -30,6 +31,9 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
   br: createBrotliDecompress,
 }
 
+/** Bytes of bodies that are being read, all together: 32 of them may have 10 MB each. */
+const mostHeld = 67_108_864
+
 /**
  * Fetches addresses out of metadata without being led anywhere but to the internet (T7): `http:` and
  * `https:` on their own ports, without credentials. The name is resolved here, every address of it has to
@@ -40,6 +44,7 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
 export function createFetcher(options: createFetcher.Options = {}): Fetcher {
   const { timeout = 10_000, resolve = resolveName, dial = target => target } = options
   const limit = createLimiter({ perKey: 4, total: 32 })
+  const room = createRoom(options.mostHeld ?? mostHeld)
 
   const connect = buildConnector({ timeout })
   /** One hop: the answer of the checked address, whatever it is. */
@@ -115,7 +120,7 @@ export function createFetcher(options: createFetcher.Options = {}): Fetcher {
         throw new FetchError('bad_status', {
           retryable: statusCode >= 500 || later.includes(statusCode),
         })
-      return await readBody(answer, mostBytes)
+      return await readBody(answer, mostBytes, end => room.enter(url.host, end))
     } finally {
       // What is left of a body that nobody wants ends with its connection.
       answer.body.on('error', () => undefined)
@@ -147,6 +152,8 @@ export declare namespace createFetcher {
     timeout?: number | undefined
     /** The addresses of a host name; by default as the system's name servers give them. */
     resolve?: Resolve | undefined
+    /** Bytes of all bodies that are being read; 64 MiB by default. Beyond, some end as `no_turn`. */
+    mostHeld?: number | undefined
     /** Where a checked address is really asked; for tests, which have no internet. */
     dial?: ((target: Target) => Target) | undefined
   }
@@ -207,6 +214,7 @@ async function untilAborted<result>(work: Promise<result>, signal: AbortSignal):
 async function readBody(
   { headers, body }: Awaited<ReturnType<typeof request>>,
   mostBytes: number,
+  enter: (end: () => void) => ReturnType<ReturnType<typeof createRoom>['enter']>,
 ): Promise<Uint8Array> {
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw new FetchError('too_large')
   const encoding = `${headers['content-encoding'] ?? 'identity'}`.trim().toLowerCase()
@@ -215,10 +223,25 @@ async function readBody(
   const stream = decoder ? pipeline(body, decoder(), () => undefined) : body
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > mostBytes) throw new FetchError('too_large')
-    chunks.push(chunk)
+  let hasRoom = true
+  const held = enter(() => {
+    hasRoom = false
+    chunks.length = 0
+    stream.destroy()
+  })
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      if (size > mostBytes) throw new FetchError('too_large')
+      chunks.push(chunk)
+      held.take(chunk.length)
+      if (!hasRoom) break
+    }
+  } catch (cause) {
+    if (hasRoom) throw cause
+  } finally {
+    held.leave()
   }
+  if (!hasRoom) throw new FetchError('no_turn')
   return Buffer.concat(chunks)
 }
