@@ -30,6 +30,7 @@ import { markTouched } from './markTouched.ts'
 import { findPayments, mintRows } from './mintRows.ts'
 import { onePerPlace } from './onePerPlace.ts'
 import { poolSales } from './poolSales.ts'
+import { toldRows } from './rangeRows.ts'
 import { saleRows } from './saleRows.ts'
 import { saveRanges } from './saveRanges.ts'
 import { transferRows } from './transferRows.ts'
@@ -67,7 +68,7 @@ export async function applyBlocks(
     await unansweredContracts(context).add(tx, found.silent)
     const added = await insertNew(tx, chain.id, { found: found.added, moved })
     for (const rows of chunks(moved)) await tx.insert(transfers).values(rows)
-    await saveRanges(tx, chain.id, { events: nftEvents, times })
+    const ranges = await saveRanges(tx, chain.id, { events: nftEvents, times })
     const owners = await changeBalances(tx, chain, moved, 1n)
     const meant = [...nftEvents, ...pooled]
     const traded = saleRows(chain.id, meant, moved, times, {
@@ -108,7 +109,8 @@ export async function applyBlocks(
         ),
       )
     const orderSources = await findOrderSources(tx, chain.id, sold)
-    const told = { transfers: moved, sales: sold, orderSources, ...added }
+    const shown = [...moved, ...ranges.flatMap(toldRows)]
+    const told = { transfers: shown, sales: sold, orderSources, ...added }
     const news = chainEvents(told, 'created', now)
     await recordEvents(tx, chain.id, [...news, ...changes], now)
     return { sold, changes }

@@ -26,6 +26,7 @@ import { forgetIgnored } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
+import { toldRows } from './rangeRows.ts'
 import { restoreAcquired } from './restoreAcquired.ts'
 import { rollBackTraits } from './rollBackTraits.ts'
 import { unansweredContracts } from './unansweredContracts.ts'
@@ -58,11 +59,11 @@ export async function rollBack(
       .delete(transfers)
       .where(and(eq(transfers.chainId, chain.id), gt(transfers.block, to)))
       .returning()
-    // What is yet to be written of them goes as well. Nobody was told of their transfers.
+    // What is yet to be written of them goes as well. Of their transfers the first ones were told.
     const ranges = await tx
       .delete(transferRanges)
       .where(and(eq(transferRanges.chainId, chain.id), gt(transferRanges.block, to)))
-      .returning({ block: transferRanges.block, logIndex: transferRanges.logIndex })
+      .returning()
     returned?.(gone)
     const owners = await changeBalances(tx, chain, gone, -1n)
     await restoreAcquired(tx, chain.id, gone)
@@ -127,8 +128,9 @@ export async function rollBack(
     await tx.delete(cursors).where(eq(cursors.chainId, chain.id))
     if (ancestor) await tx.insert(cursors).values(ancestor)
     const orderSources = await findOrderSources(tx, chain.id, unsold)
-    const untold = new Set(ranges.map(({ block, logIndex }) => `${block}:${logIndex}`))
-    const told = gone.filter(({ block, logIndex }) => !untold.has(`${block}:${logIndex}`))
+    const ranged = new Set(ranges.map(({ block, logIndex }) => `${block}:${logIndex}`))
+    const alone = gone.filter(({ block, logIndex }) => !ranged.has(`${block}:${logIndex}`))
+    const told = [...alone, ...ranges.flatMap(toldRows)]
     const taken = chainEvents({ transfers: told, sales: unsold, orderSources }, 'deleted', now)
     await recordEvents(tx, chain.id, taken, now)
   })

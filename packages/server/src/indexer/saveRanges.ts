@@ -15,19 +15,20 @@ export const mostOfLog = 10_000n
 /** Tokens of one contract that are written so, however many logs it has: the same contract can emit thousands of them. */
 export const mostOfContract = 100_000n
 
+type Kept = typeof transferRanges.$inferSelect
 type Ranged = Extract<ChainEvent, { type: 'ranged' }>
 
 /**
  * Keeps with some blocks the ranges that moved in them, for `walkRanges` to write; of what is beyond the bounds nothing
- * is kept, and a token of it is known once it moves by itself.
+ * is kept, and a token of it is known once it moves by itself. Answers those that were not kept before.
  */
 export async function saveRanges(
   tx: Db,
   chainId: number,
   { events, times }: { events: readonly ChainEvent[]; times: ReadonlyMap<number, number> },
-): Promise<void> {
+): Promise<Kept[]> {
   const ranged = events.filter(event => event.type === 'ranged')
-  if (ranged.length === 0) return
+  if (ranged.length === 0) return []
   const left = await roomOf(tx, chainId, [...new Set(ranged.map(({ contract }) => contract))])
   const rows = ranged.flatMap((event): (typeof transferRanges.$inferInsert)[] => {
     const room = left.get(event.contract) ?? 0n
@@ -43,8 +44,10 @@ export async function saveRanges(
     ]
   })
   // What was kept before, as the same blocks are read once more, is where its walk is.
+  const kept: Kept[] = []
   for (const part of chunks(rows))
-    await tx.insert(transferRanges).values(part).onConflictDoNothing()
+    kept.push(...(await tx.insert(transferRanges).values(part).onConflictDoNothing().returning()))
+  return kept
 }
 
 /** How many tokens some contracts may yet bring so; those without an entry, none: of an ERC1155 it means nothing. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { balances, transferRanges, transfers } from '../storage/schema/chainData.ts'
 import { collectionFigures } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
+import { events } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import {
   art,
@@ -153,6 +154,34 @@ describe('walkRanges', () => {
     expect(await left()).toEqual([])
     const none = { transfers: [], balances: [], tokens: [], figures: [] }
     expect(await contents(ranged)).toEqual(none)
+  })
+
+  test('behavior: the live feed tells of the first tokens of each range, written or not, and that they are gone', async () => {
+    let time = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (time += 10_000))
+    market.chain.emit([range(1n, 1600n, seller), range(2001n, 2003n, buyer)])
+    await market.catchUp()
+    const told = async (event: string) =>
+      (await database.db.select().from(events).where(eq(events.event, event)))
+        .flatMap(({ tags, data }) => (tags.address === ranged ? [data] : []))
+        .map(data => {
+          const { token, batchIndex, to } = data as Record<string, { tokenId: string }>
+          return [token?.tokenId, batchIndex, to]
+        })
+    const wanted = [
+      ...idsOf(1n, 10n).map(id => [`${id}`, Number(id) - 1, seller]),
+      ...idsOf(2001n, 2003n).map(id => [`${id}`, Number(id) - 2001, buyer]),
+    ]
+    expect(await told('transfer.created')).toEqual(wanted)
+    // Read to the end, or once more, they are not told again.
+    for (let i = 0; i < 3; i++) await market.catchUp()
+    expect(await told('transfer.created')).toEqual(wanted)
+    market.chain.dropBlocks(1)
+    market.chain.mine()
+    await market.catchUp()
+    const gone = await told('transfer.deleted')
+    expect(gone).toHaveLength(wanted.length)
+    expect(gone).toEqual(expect.arrayContaining(wanted))
   })
 
   test('behavior: dropped in the midst of it', async () => {

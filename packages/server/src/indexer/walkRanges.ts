@@ -2,12 +2,13 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
-import { transferRanges, type transfers } from '../storage/schema/chainData.ts'
+import { transferRanges } from '../storage/schema/chainData.ts'
 import { addLateTransfers } from './addLateTransfers.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
 import { markTokenOrders } from './markTokenOrders.ts'
+import { rangeRows } from './rangeRows.ts'
 
 type Range = typeof transferRanges.$inferSelect
 
@@ -71,7 +72,7 @@ async function nextRange(context: ChainContext): Promise<Range | undefined> {
 async function writePart({ db, chain, now }: ChainContext, range: Range): Promise<void> {
   const begin = range.next ?? range.last
   const end = begin + partSize - 1n < range.last ? begin + partSize - 1n : range.last
-  const moved = rowsOf(range, begin, end)
+  const moved = rangeRows(range, begin, end)
   await db.transaction(async tx => {
     const asOf = await advanceFigures(tx, chain, Math.floor(now() / 1000))
     const { added, fresh, owners } = await addLateTransfers(tx, chain.id, { found: [], moved })
@@ -89,20 +90,5 @@ async function writePart({ db, chain, now }: ChainContext, range: Range): Promis
           eq(transferRanges.logIndex, range.logIndex),
         ),
       )
-  })
-}
-
-function rowsOf(
-  { chainId, block, logIndex, txHash, contract, from, to, first, timestamp }: Range,
-  begin: bigint,
-  end: bigint,
-): (typeof transfers.$inferInsert)[] {
-  return Array.from({ length: Number(end - begin) + 1 }, (_, i) => {
-    const tokenId = begin + BigInt(i)
-    const batchIndex = Number(tokenId - first)
-    return {
-      ...{ chainId, block, logIndex, batchIndex, txHash, contract },
-      ...{ tokenId, from, to, amount: 1n, timestamp },
-    }
   })
 }
