@@ -14,7 +14,7 @@ import { readRoyalties } from './readRoyalties.ts'
 import { updateBest } from './updateBest.ts'
 
 /** Batches of one round: nothing else that is read of a chain waits long for them. */
-const mostBatches = 5
+const mostBatches = 20
 /** Orders of these leave no royalties unpaid that somebody could add: the exchange sees to them, or there are none. */
 const settled: OrderKindName[] = [...poolKinds, 'looks-rare-v2']
 
@@ -26,7 +26,7 @@ const settled: OrderKindName[] = [...poolKinds, 'looks-rare-v2']
  */
 export async function refreshRoyalties(
   context: ChainContext,
-  { signal, atOnce = 200 }: refreshRoyalties.Options = {},
+  { signal, atOnce = 50 }: refreshRoyalties.Options = {},
 ): Promise<void> {
   const { db, chain } = context
   for (let batch = 0; batch < mostBatches && !signal?.aborted; batch++) {

@@ -5,6 +5,7 @@ import { bestEvents } from '../live/orderEvents.ts'
 import type { LiveEvent } from '../live/recordEvents.ts'
 import { markTraitFloors } from '../metadata/markTraitFloors.ts'
 import type { Db } from '../storage/openDatabase.ts'
+import { inRows } from '../storage/inRows.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { type OrderRow, orders, tokenSets } from '../storage/schema/orders.ts'
 import { normalizedWorth } from './normalizedWorth.ts'
@@ -93,7 +94,7 @@ async function updateFloors(
 ): Promise<FloorRow[]> {
   const before = await tx.execute(sql`
     select contract, token_id::text as "tokenId", floor_order_id as "orderId", (floor_price is not null)::int as listed from ${tokens}
-    where chain_id = ${chainId} and (contract, token_id) in (values ${sql.join([...pairs], sql`, `)})
+    where chain_id = ${chainId} and ${inRows(sql`(contract, token_id)`, pairs)}
     order by contract, token_id for update`)
   const cheapest = (worth: SQL) => sql`
       select o.id, ${worth} as worth, o.start_time from ${orders} as o
