@@ -20,11 +20,12 @@ export async function restoreAcquired(
         .map(({ contract, tokenId }) => sql`(${contract}, ${tokenId.toString()}::numeric)`),
       sql`, `,
     )
-    // Each balance asks for its own: joined to the transfers, the planner reads all balances. By the bare column it goes
-    // through all that the owner ever got, the newest first, for each of them.
+    // Each balance asks for its own: joined to the transfers, the planner reads all balances. In the order of the index of
+    // tokens: by the greatest time it may go through all that the owner ever got for each of them.
     const got = sql`(
-      select max(t.timestamp + 0) from ${transfers} as t
+      select t.timestamp from ${transfers} as t
       where t.chain_id = b.chain_id and t.contract = b.contract and t.token_id = b.token_id and t."to" = b.owner
+      order by t.block desc limit 1
     )`
     await tx.execute(sql`
       update ${balances} as b set acquired_at = ${got}

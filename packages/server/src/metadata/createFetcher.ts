@@ -1,4 +1,4 @@
-import { pipeline } from 'node:stream'
+import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector, request } from 'undici'
@@ -24,7 +24,7 @@ const mostRedirects = 3
 /** What is not there, or not for everybody, before it is published, and what was asked for too often. */
 const later = [403, 404, 410, 429]
 const redirects = [301, 302, 303, 307, 308]
-const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
+const decoders: Record<string, () => Transform> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -220,7 +220,9 @@ async function readBody(
   const encoding = `${headers['content-encoding'] ?? 'identity'}`.trim().toLowerCase()
   const decoder = decoders[encoding]
   if (!decoder && encoding !== 'identity' && encoding !== '') throw new FetchError('malformed')
-  const stream = decoder ? pipeline(body, decoder(), () => undefined) : body
+  const unpacked = decoder?.()
+  if (unpacked) pipeline(body, unpacked, () => undefined)
+  const stream = unpacked ?? body
   const chunks: Uint8Array[] = []
   let size = 0
   let hasRoom = true
