@@ -132,7 +132,12 @@ async function named(
 /** With the price of now, where it changes over time, and the fees of now, where its exchange says them. */
 function fillOf(
   order: OrderRow,
-  { price, netPrice, pricedAt, charged }: Pick<ReadState, 'price' | 'netPrice' | 'pricedAt' | 'charged'>,
+  {
+    price,
+    netPrice,
+    pricedAt,
+    charged,
+  }: Pick<ReadState, 'price' | 'netPrice' | 'pricedAt' | 'charged'>,
   quantity: bigint,
   normalizeRoyalties: boolean,
 ): Fill {

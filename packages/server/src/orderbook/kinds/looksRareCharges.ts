@@ -128,7 +128,12 @@ function chargesOf(price: bigint, terms: Terms, { recipient, amount }: Creator):
   if (isTooMuch) return { isRefused: true }
   const bpsOf = (part: bigint) => Number((part * 10_000n + price / 2n) / price)
   const ownBps = royalty === 0n ? terms.leastBps : isTopped ? bpsOf(own) : terms.standardBps
-  const royaltyFee = { kind: 'royalty', recipient, bps: bpsOf(royalty), amount: `${royalty}` } as const
+  const royaltyFee = {
+    kind: 'royalty',
+    recipient,
+    bps: bpsOf(royalty),
+    amount: `${royalty}`,
+  } as const
   const fees = [
     // Whom the exchange passes it on to is its owner's choice.
     { kind: 'marketplace', recipient: looksRareAddress, bps: ownBps, amount: `${own}` } as const,
