@@ -182,7 +182,6 @@ describe('a purchase that is replaced in the wallet', () => {
 test('offline while a purchase is mined: nothing is lost, and it is complete once the net is back', async () => {
   const tokenId = await forSale(url, buyer.address, 1 / 3)
   const { context, page, wallet } = await openToken(tokenId, {
-    isFirstVisit: true,
     tolerate: [/ERR_INTERNET_DISCONNECTED/],
   })
   const nonce = await nonceOf()
@@ -233,7 +232,7 @@ describe('code that is gone since a newer version was put up', () => {
   const gone = (route: Route) => route.fulfill({ status: 404, body: '' })
 
   test('of a page: the app loads itself anew; what stays gone is said', async () => {
-    const { page } = await open({ path: '/', isFirstVisit: true, tolerate })
+    const { page } = await open({ path: '/', tolerate })
     await page.getByRole('link', { name: /Tidelines/ }).waitFor()
     await page.route('**/assets/ActivityPage-*.js', gone, { times: 1 })
     const navigation = page.getByRole('navigation')

@@ -188,7 +188,6 @@ describe('declined, and done by a second try, with the page reloaded before its 
     const nonce = await who.nonce()
     const app = await open({
       ...{ path: trade.path, wallet: who.wallet, reducedMotion: 'reduce' },
-      isFirstVisit: trade.isOffline,
       tolerate: trade.isOffline ? [/ERR_INTERNET_DISCONNECTED/] : [],
     })
     const { page, wallet } = app

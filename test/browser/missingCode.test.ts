@@ -16,7 +16,7 @@ const shown = (page: Page) => drawer(page).getByRole('button', { name: 'Close' }
 describe('a part of the page whose code cannot be fetched', () => {
   test('the drawer: said in its place, the page goes on, and it is asked for again', async () => {
     const tolerate = [/ERR_FAILED/, /404/, /dynamically imported module/]
-    const { page } = await open({ path: '/', isFirstVisit: true, tolerate })
+    const { page } = await open({ path: '/', tolerate })
     await page.getByRole('link', { name: /Tidelines/ }).waitFor()
     let asked = 0
     await page.route('**/assets/RunsDrawer-*.js', route => {
@@ -45,7 +45,6 @@ describe('a part of the page whose code cannot be fetched', () => {
   test('with a wallet, what shows money under way is there without a network', async () => {
     const { context, page } = await open({
       path: '/',
-      isFirstVisit: true,
       wallet: { privateKey: trader('Greta').privateKey, rpcUrl, localChainId: 31337 },
       tolerate: [/ERR_INTERNET_DISCONNECTED/],
     })

@@ -1,26 +1,22 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { acceptWarnings } from './acceptWarnings.ts'
-import { forgetOrigin } from './forgetOrigin.ts'
 import { testWallet } from './testWallet.ts'
 
 /**
- * Opens the app in a browser profile that keeps nothing of it, and collects what the page complains about.
+ * Opens the app in a browser profile of its own and collects what the page complains about.
  *
  * `tolerate` names console messages that a test brings about on purpose, such as a request that it made
  * fail; everything else that is an error or a warning has to be absent at the end.
  */
-export async function openApp(
-  context: BrowserContext,
-  options: openApp.Options,
-): Promise<openApp.App> {
-  const page = await context.newPage()
-  await forgetOrigin(page, options.url)
-  // What is drawn by software costs by its size; where the size is what is tested, it is said.
-  await page.setViewportSize(options.viewport ?? { width: 1280, height: 800 })
-  await page.emulateMedia({
+export async function openApp(browser: Browser, options: openApp.Options): Promise<openApp.App> {
+  const context = await browser.newContext({
+    // What is drawn by software costs by its size; where the size is what is tested, it is said.
+    viewport: options.viewport ?? { width: 1280, height: 800 },
     colorScheme: options.colorScheme ?? 'dark',
     reducedMotion: options.reducedMotion ?? 'no-preference',
+    hasTouch: options.hasTouch ?? false,
   })
+  const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []
   const complain = (text: string) => {
@@ -54,11 +50,6 @@ export declare namespace openApp {
     path?: string | undefined
     viewport?: { width: number; height: number } | undefined
     colorScheme?: 'dark' | 'light' | undefined
-    /**
-     * Whether none of the app's files is kept from a former page: for tests of what is loaded, or of what is there
-     * without a network.
-     */
-    isFirstVisit?: boolean | undefined
     /** Whether it is pointed at with fingers, for which controls are larger. */
     hasTouch?: boolean | undefined
     reducedMotion?: 'reduce' | 'no-preference' | undefined
