@@ -25,47 +25,99 @@ const ownerOf = (tokenId: string) =>
     args: [BigInt(tokenId)],
   })
 
-const sizes = [
-  ['1440 px', { width: 1440, height: 900 }],
-  ['390 px', { width: 390, height: 844 }],
-] as const
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
 
-/** What each of them is called, where it is opened, by what, and what says that it is there. */
-const dialogs: readonly (readonly [
+/** What of a dialog is looked at: how one gets there from what was before, and what says that it is there. */
+type Look = readonly [
   name: string,
-  path: string,
   press: (page: Page) => Promise<unknown>,
   isThere: (dialog: Locator) => Promise<unknown>,
-])[] = [
+]
+
+/** The dialogs of each page; a look that is no dialog's first one goes on from the one before. */
+const dialogs: readonly (readonly [path: string, ...looks: (readonly Look[])[]])[] = [
   [
-    'a transfer',
     `/token/31337/${collection}/6`,
-    page => card(page).getByRole('button', { name: 'Transfer' }).click(),
-    dialog => dialog.getByRole('textbox', { name: 'Recipient' }).waitFor(),
+    [
+      [
+        'a listing',
+        page => page.getByRole('button', { name: 'List for sale' }).click(),
+        dialog =>
+          dialog.getByRole('textbox', { name: 'Price' }).fill('123456789.123456789012345678'),
+      ],
+      [
+        'the review of a listing',
+        page => page.getByRole('button', { name: 'Review listing' }).click(),
+        dialog => dialog.getByText('You give').waitFor(),
+      ],
+    ],
+    [
+      [
+        'a transfer',
+        page => card(page).getByRole('button', { name: 'Transfer' }).click(),
+        dialog => dialog.getByRole('textbox', { name: 'Recipient' }).waitFor(),
+      ],
+    ],
   ],
   [
-    'a purchase',
     `/token/31337/${vessels.address.toLowerCase()}/3`,
-    page => card(page).getByRole('button', { name: /^Buy/ }).click(),
-    dialog => dialog.getByRole('button', { name: /^Buy .*for/ }).waitFor(),
+    [
+      [
+        'a purchase',
+        page => card(page).getByRole('button', { name: /^Buy/ }).click(),
+        dialog => dialog.getByRole('button', { name: /^Buy .*for/ }).waitFor(),
+      ],
+    ],
   ],
   [
-    'an offer',
     `/token/31337/${collection}/20`,
-    page => page.getByRole('button', { name: 'Make offer' }).click(),
-    dialog => dialog.getByRole('textbox', { name: 'Price' }).waitFor(),
+    [
+      [
+        'an offer',
+        page => page.getByRole('button', { name: 'Make offer' }).click(),
+        dialog => dialog.getByRole('textbox', { name: 'Price' }).waitFor(),
+      ],
+    ],
+    [
+      [
+        'the keys',
+        page => page.keyboard.press('?'),
+        dialog => dialog.getByText('Buy the chosen card or row').waitFor(),
+      ],
+    ],
+    [
+      [
+        'the search',
+        page => page.keyboard.press('/'),
+        dialog => dialog.getByRole('combobox').waitFor(),
+      ],
+      [
+        'what the search finds',
+        page => page.keyboard.type('tideline #2'),
+        dialog => dialog.getByRole('option', { name: /Tideline #2(?!\d)/ }).waitFor(),
+      ],
+    ],
   ],
   [
-    'a sweep',
     `/collection/31337/${collection}`,
-    page => page.getByRole('button', { name: 'Sweep', exact: true }).click(),
-    dialog => dialog.getByRole('textbox').first().waitFor(),
+    [
+      [
+        'a sweep',
+        page => page.getByRole('button', { name: 'Sweep', exact: true }).click(),
+        dialog => dialog.getByRole('textbox').first().waitFor(),
+      ],
+    ],
   ],
   [
-    'a mint',
     `/mint/31337/${firstLight.address.toLowerCase()}`,
-    page => page.getByRole('button', { name: /^Mint 1 for/ }).click(),
-    dialog => dialog.getByRole('button', { name: /^Mint 1 / }).waitFor(),
+    [
+      [
+        'a mint',
+        page => page.getByRole('button', { name: /^Mint 1 for/ }).click(),
+        dialog => dialog.getByRole('button', { name: /^Mint 1 / }).waitFor(),
+      ],
+    ],
   ],
 ]
 
@@ -74,52 +126,81 @@ const card = (page: Page) => page.getByRole('region', { name: 'Price' })
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-describe.each(sizes)('at %s', (_, viewport) => {
-  const hasTouch = viewport.width < 600
+/** Makes a desk of the page's window or a phone that is touched, without loading it anew. */
+async function turner(page: Page): Promise<(viewport: typeof wide) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  return async viewport => {
+    const enabled = viewport === phone
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
+    await page.setViewportSize(viewport)
+    await page.waitForFunction(
+      ([width, isCoarse]) =>
+        innerWidth === width && matchMedia('(pointer: coarse)').matches === isCoarse,
+      [viewport.width, enabled] as const,
+    )
+    // Two frames: what hears of the new size draws itself in the second.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    })
+  }
+}
 
+describe('at 1440 and at 390 px', () => {
   test('every page: fits, and is accessible in dark and light', async () => {
-    const { page } = await open({ viewport, hasTouch, reducedMotion: 'reduce' })
+    const { page } = await open({ viewport: wide, reducedMotion: 'reduce' })
+    const turn = await turner(page)
     const found: string[] = []
     for (const [name, path, arrived] of appPages) {
       await goTo(page, path)
-      await arrived(page)
-      const findings = [...(await findingsInBothThemes(page)), ...(await textFindings(page))]
-      found.push(...findings.map(finding => `${name}: ${finding}`))
+      for (const viewport of [wide, phone]) {
+        await turn(viewport)
+        await arrived(page)
+        const findings = [...(await findingsInBothThemes(page)), ...(await textFindings(page))]
+        found.push(...findings.map(finding => `${name}, ${viewport.width} px: ${finding}`))
+      }
+      await turn(wide)
     }
     expect(found).toEqual([])
   })
 
-  test('the dialogs: fit, and are accessible', async () => {
-    const { page } = await open({
-      path: `/token/31337/${collection}/6`,
-      viewport,
-      hasTouch,
-      reducedMotion: 'reduce',
-    })
+  test('the dialogs: fit, are accessible, and keep what was typed and where', async () => {
+    const [[first]] = dialogs as unknown as [[string]]
+    const { page } = await open({ path: first, viewport: wide, reducedMotion: 'reduce' })
+    const turn = await turner(page)
     await connectAs(page, 'Seller')
     const found: string[] = []
+    const dialog = page.getByRole('dialog')
+    /** What has the focus, and what the fields hold. */
+    const state = () =>
+      dialog.last().evaluate(element => ({
+        focus: document.activeElement?.outerHTML.slice(0, 60),
+        typed: [...element.querySelectorAll('input')].map(({ value }) => value),
+      }))
     const look = async (name: string) => {
-      const findings = [...(await seriousFindings(page))]
-      const box = await page.getByRole('dialog').last().boundingBox()
-      if ((await overflow(page)) > 0) findings.push('flows over')
-      if ((box?.width ?? Number.POSITIVE_INFINITY) > viewport.width) findings.push('too wide')
-      if ((box?.y ?? 0) + (box?.height ?? 0) > viewport.height + 1) findings.push('too high')
-      found.push(...findings.map(finding => `${name}: ${finding}`))
+      const before = await state()
+      for (const viewport of [wide, phone]) {
+        await turn(viewport)
+        const findings = [...(await seriousFindings(page))]
+        const box = await dialog.last().boundingBox()
+        if ((await overflow(page)) > 0) findings.push('flows over')
+        if ((box?.width ?? Number.POSITIVE_INFINITY) > viewport.width) findings.push('too wide')
+        if ((box?.y ?? 0) + (box?.height ?? 0) > viewport.height + 1) findings.push('too high')
+        found.push(...findings.map(finding => `${name}, ${viewport.width} px: ${finding}`))
+      }
+      expect([name, await state()]).toEqual([name, before])
+      await turn(wide)
     }
-    await page.getByRole('button', { name: 'List for sale' }).click()
-    const dialog = page.getByRole('dialog', { name: /^List / })
-    await dialog.getByRole('textbox', { name: 'Price' }).fill('123456789.123456789012345678')
-    await look('a listing')
-    await dialog.getByRole('button', { name: 'Review listing' }).click()
-    await dialog.getByText('You give').waitFor()
-    await look('its review')
-    for (const [name, path, press, isThere] of dialogs) {
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      await goTo(page, path)
-      await press(page)
-      await isThere(page.getByRole('dialog'))
-      await look(name)
+    for (const [path, ...looks] of dialogs) {
+      if (path !== first) await goTo(page, path)
+      for (const one of looks) {
+        for (const [name, press, isThere] of one) {
+          await press(page)
+          await isThere(dialog)
+          await look(name)
+        }
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'hidden' })
+      }
     }
     expect(found).toEqual([])
   })
