@@ -21,7 +21,11 @@ test('with a finger, at 390 px: one lists, another buys, and the chain moves tok
   if (!token) throw new Error('there is no token')
   const price = await firstLightFloor(url)
   const phone = {
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true },
+    ...{
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      reducedMotion: 'no-preference' as const,
+    },
     path: `/token/31337/${firstLight.address.toLowerCase()}/${token.id}`,
   }
   const fits = `document.documentElement.scrollWidth <= 390`

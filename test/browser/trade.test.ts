@@ -40,7 +40,11 @@ describe('a newcomer', () => {
   test('lists a token as one account and buys it with another', async () => {
     // It is twice the floor, unless others have bought what is cheaper.
     const path = `/portfolio?collection=${tidelines.address.toLowerCase()}&sort=item&up=true`
-    const { page } = await open({ path, accepts: ['to the floor of'] })
+    // As most people have it: with what moves.
+    const { page } = await open({
+      ...{ path, reducedMotion: 'no-preference' },
+      accepts: ['to the floor of'],
+    })
     await connectAs(page, 'Seller')
     await page.getByRole('link', { name: /^Tideline #1(?!\d)/ }).click()
     await page.getByRole('heading', { name: 'Tideline #1', level: 1 }).waitFor()

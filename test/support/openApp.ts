@@ -13,7 +13,8 @@ export async function openApp(browser: Browser, options: openApp.Options): Promi
     // What is drawn by software costs by its size; where the size is what is tested, it is said.
     viewport: options.viewport ?? { width: 1280, height: 800 },
     colorScheme: options.colorScheme ?? 'dark',
-    reducedMotion: options.reducedMotion ?? 'no-preference',
+    // What moves is drawn anew with each frame; where it is what is tested, or as most people have it, it is said.
+    reducedMotion: options.reducedMotion ?? 'reduce',
     hasTouch: options.hasTouch ?? false,
   })
   const page = await context.newPage()

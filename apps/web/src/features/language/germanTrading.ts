@@ -47,6 +47,8 @@ export const germanTrading = {
   'Order is inactive: its collection is not followed here any more':
     'Ruht: seiner Sammlung wird hier nicht mehr gefolgt',
   'Order is inactive: the pool has no price for it': 'Ruht: der Pool hat keinen Preis dafür',
+  'Order is inactive: its exchange refuses royalties as high as those of the token':
+    'Ruht: sein Börsenvertrag lehnt so hohe Tantiemen wie die des Tokens ab',
   'Order is inactive: its exchange cannot be read at the moment':
     'Ruht: sein Börsenvertrag ist gerade nicht lesbar',
   'Order is inactive: its token or currency does not answer at the moment':
