@@ -59,9 +59,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   snapshot = await chain.snapshot()
 })
+// What the index reads behind its blocks may be of one that this takes away; it reads it anew.
 afterEach(() => chain.revert(snapshot))
+const isOfBlockTaken = (failure: unknown) =>
+  failure instanceof Error && /^BlockOutOfRangeError/.test(`${Object(failure.cause).message}`)
 afterAll(async () => {
-  expect(market?.failures).toEqual([])
+  expect(market?.failures.filter(failure => !isOfBlockTaken(failure))).toEqual([])
   await market?.stop()
   await chain.stop()
 })
