@@ -57,7 +57,7 @@ export function MintListPage() {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: 'w-24 font-medium max-sm:pe-3 sm:w-28',
+      className: 'w-28 font-medium max-sm:pe-3',
       cell: ({ phase }) =>
         phase?.price === undefined ? (
           <span className="text-faint">—</span>
