@@ -4,6 +4,7 @@ import {
   encodeFunctionData,
   erc20Abi,
   erc721Abi,
+  formatEther,
   type Hex,
   maxUint160,
   parseAbi,
@@ -207,4 +208,65 @@ test('a sale whose network fee is missing swaps for it, and goes on', async () =
     Array(2).fill(bidder.address),
   )
   await sale.getByRole('button', { name: 'Done' }).click()
+})
+
+test('a listing and its cancellation whose network fee is missing say what to add, and go on once it is there', async () => {
+  const who = await newcomer({ url, rpcUrl, tokens: 1 })
+  const [token] = who.tokens
+  if (!token) throw new Error('there is no token')
+  const price = (await firstLightFloor(url)) + parseEther('1')
+  const leave = (value: bigint) => chain.setBalance({ address: who.address, value })
+  await leave(0n)
+  const { page, wallet } = await open({
+    path: `/token/31337/${firstLight.address.toLowerCase()}/${token.id}`,
+    wallet: who.wallet,
+    // The picture of what was minted a moment ago may not be there yet.
+    tolerate: [/404.*\/media\//],
+  })
+  await connectWallet(page)
+  const card = page.getByRole('region', { name: 'Price' })
+  /** Presses a button of a dialog that has to be left for what is missing, and comes back with that. */
+  const comeBack = async (dialog: Locator, begin: Locator, buttons: readonly string[]) => {
+    const swap = dialog.getByRole('button', { name: /^Swap for [\d.]+ ETH$/ })
+    await swap.click().catch(shownBy(dialog))
+    await dialog.getByText(/^Add [\d.]+ ETH to this account/).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await leave(parseEther('1'))
+    await begin.click()
+    for (const name of buttons)
+      await dialog.getByRole('button', { name }).click().catch(shownBy(dialog))
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor().catch(shownBy(dialog))
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  }
+  const asks = async () => {
+    const path = `orders/asks/v5?token=${firstLight.address}:${token.id}&status=active`
+    const answer = await fetch(`${url}/api/31337/${path}`)
+    const { orders } = (await answer.json()) as { orders: { price: { amount: { raw: string } } }[] }
+    return orders.map(order => order.price.amount.raw)
+  }
+
+  // To list needs an approval first, and to end it a transaction.
+  await card.getByRole('button', { name: 'List for sale' }).click()
+  const listing = page.getByRole('dialog', { name: `List ${token.name}` })
+  await listing.getByRole('textbox', { name: 'Price' }).fill(formatEther(price))
+  await listing.getByRole('checkbox', { name: /^Free to cancel and reprice/ }).uncheck()
+  await listing.getByRole('button', { name: 'Review listing' }).click()
+  const list = card.getByRole('button', { name: 'List for sale' })
+  await comeBack(listing, list, ['Review listing', `List for ${formatEther(price)} ETH`])
+  await expect.poll(asks).toEqual([`${price}`])
+
+  await leave(0n)
+  const end = card.getByRole('button', { name: 'Cancel listing' })
+  await end.click()
+  const cancellation = page.getByRole('dialog', { name: `Cancel the listing of ${token.name}` })
+  await comeBack(cancellation, end, ['Cancel 1 order'])
+  await expect.poll(asks).toEqual([])
+  const asked = (wallet?.requests ?? []).map(({ method }) => method)
+  // The approval, the listing, its end.
+  expect(asked.filter(method => /^eth_send|^eth_sign/.test(method))).toEqual([
+    'eth_sendTransaction',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+  ])
 })

@@ -108,6 +108,44 @@ const dialogs: readonly (readonly [path: string, ...looks: (readonly Look[])[]])
         dialog => dialog.getByRole('textbox').first().waitFor(),
       ],
     ],
+    [
+      [
+        'a cart',
+        async page => {
+          const add = page.getByRole('button', { name: /^Add Tideline #\d+ to cart$/ })
+          await add.first().click()
+          await page.getByRole('button', { name: /^Cart, 1 item$/ }).click()
+        },
+        dialog => dialog.getByRole('button', { name: /^Buy 1 / }).waitFor(),
+      ],
+      [
+        'the purchase of a cart',
+        page => page.getByRole('button', { name: /^Buy 1 / }).click(),
+        dialog => dialog.getByRole('button', { name: /^Buy .*for / }).waitFor(),
+      ],
+    ],
+    [
+      [
+        'the transactions',
+        page => page.getByRole('button', { name: /^Transactions/ }).click(),
+        dialog => dialog.getByText('No transactions yet.').waitFor(),
+      ],
+    ],
+  ],
+  [
+    `/collection/31337/${collection}?tab=offers`,
+    [
+      [
+        'an offer for a collection',
+        page => page.getByRole('button', { name: 'Make collection offer', exact: true }).click(),
+        dialog => dialog.getByRole('textbox', { name: 'Price each' }).fill('0.000000000000000001'),
+      ],
+      [
+        'the review of an offer',
+        page => page.getByRole('button', { name: 'Review offer' }).click(),
+        dialog => dialog.getByText('You give').waitFor(),
+      ],
+    ],
   ],
   [
     `/mint/31337/${firstLight.address.toLowerCase()}`,
@@ -120,6 +158,108 @@ const dialogs: readonly (readonly [path: string, ...looks: (readonly Look[])[]])
     ],
   ],
 ]
+
+/** The same of an account that lists and holds many. */
+const dialogsOfTrader: typeof dialogs = [
+  [
+    '/portfolio',
+    [
+      [
+        'many listings',
+        page => chooseAndPress(page, /^List \d+$/),
+        dialog => dialog.getByRole('textbox').first().waitFor(),
+      ],
+    ],
+    [
+      [
+        'many transfers',
+        page => page.getByRole('button', { name: /^Transfer \d+$/ }).click(),
+        dialog => dialog.getByRole('textbox', { name: 'Recipient' }).waitFor(),
+      ],
+    ],
+    [
+      [
+        'many sales',
+        page => page.getByRole('button', { name: /^Accept \d+/ }).click(),
+        dialog => dialog.getByText('You receive', { exact: true }).waitFor(),
+      ],
+    ],
+  ],
+  [
+    '/portfolio?tab=listings',
+    [
+      [
+        'a change of a listing',
+        page =>
+          page
+            .getByRole('button', { name: /^Change the listing of / })
+            .first()
+            .click(),
+        dialog => dialog.getByRole('textbox', { name: /^Price/ }).fill('1234.567890123456789012'),
+      ],
+      [
+        'the review of a change',
+        page => page.getByRole('button', { name: 'Review change' }).click(),
+        dialog => dialog.getByRole('button', { name: /^List for / }).waitFor(),
+      ],
+    ],
+    [
+      [
+        'changes of many listings',
+        page => chooseAndPress(page, /^Change \d+$/),
+        dialog => dialog.getByRole('textbox').first().waitFor(),
+      ],
+    ],
+    [
+      [
+        'many cancellations',
+        page => page.getByRole('button', { name: /^Cancel \d+$/ }).click(),
+        dialog => dialog.getByRole('button', { name: /^Cancel \d+ orders$/ }).waitFor(),
+      ],
+    ],
+    [
+      [
+        'the end of all orders',
+        page => page.getByRole('button', { name: 'Cancel all orders', exact: true }).click(),
+        dialog => dialog.getByRole('button', { name: /^Cancel all/ }).waitFor(),
+      ],
+    ],
+  ],
+  [
+    '/swap?amount=1',
+    [
+      [
+        'the review of a swap',
+        page => page.getByRole('main').getByRole('button', { name: 'Review swap' }).click(),
+        dialog => dialog.getByRole('button', { name: /^Swap 1 ETH for / }).waitFor(),
+      ],
+    ],
+  ],
+  [
+    '/call',
+    [
+      [
+        'the review of a call',
+        async page => {
+          const form = page.getByRole('form', { name: 'Call' })
+          await form.getByRole('radio', { name: 'Send ETH' }).check()
+          await form
+            .getByRole('textbox', { name: 'Address of the recipient' })
+            .fill('0x7000000000000000000000000000000000000091')
+          await form.getByRole('textbox', { name: 'Value' }).fill('0.123456789012345678')
+          await form.getByRole('button', { name: 'Review call' }).click()
+        },
+        dialog => dialog.getByRole('button', { name: /^Pay at most / }).waitFor(),
+      ],
+    ],
+  ],
+]
+
+/** Chooses all that a table shows, and presses a button of the bar that comes with it. */
+async function chooseAndPress(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check()
+  await page.getByRole('button', { name }).click()
+}
 
 const card = (page: Page) => page.getByRole('region', { name: 'Price' })
 
@@ -163,47 +303,57 @@ describe('at 1440 and at 390 px', () => {
     expect(found).toEqual([])
   })
 
-  test('the dialogs: fit, are accessible, and keep what was typed and where', async () => {
-    const [[first]] = dialogs as unknown as [[string]]
-    const { page } = await open({ path: first, viewport: wide, reducedMotion: 'reduce' })
-    const turn = await turner(page)
-    await connectAs(page, 'Seller')
-    const found: string[] = []
-    const dialog = page.getByRole('dialog')
-    /** What has the focus, and what the fields hold. */
-    const state = () =>
-      dialog.last().evaluate(element => ({
-        focus: document.activeElement?.outerHTML.slice(0, 60),
-        typed: [...element.querySelectorAll('input')].map(({ value }) => value),
-      }))
-    const look = async (name: string) => {
-      const before = await state()
-      for (const viewport of [wide, phone]) {
-        await turn(viewport)
-        const findings = [...(await seriousFindings(page))]
-        const box = await dialog.last().boundingBox()
-        if ((await overflow(page)) > 0) findings.push('flows over')
-        if ((box?.width ?? Number.POSITIVE_INFINITY) > viewport.width) findings.push('too wide')
-        if ((box?.y ?? 0) + (box?.height ?? 0) > viewport.height + 1) findings.push('too high')
-        found.push(...findings.map(finding => `${name}, ${viewport.width} px: ${finding}`))
-      }
-      expect([name, await state()]).toEqual([name, before])
-      await turn(wide)
-    }
-    for (const [path, ...looks] of dialogs) {
-      if (path !== first) await goTo(page, path)
-      for (const one of looks) {
-        for (const [name, press, isThere] of one) {
-          await press(page)
-          await isThere(dialog)
-          await look(name)
+  test.each([
+    ['whoever looks around', 'Seller', dialogs],
+    ['who lists and holds many', 'Hugo', dialogsOfTrader],
+  ] as const)(
+    'the dialogs of %s: fit, are accessible, and keep what was typed and where',
+    async (_, who, dialogs) => {
+      const [[first]] = dialogs as unknown as [[string]]
+      const { page } = await open({
+        ...{ path: first, viewport: wide, reducedMotion: 'reduce' },
+        // What a review warns of is looked at, not accepted.
+        accepts: 'by hand',
+      })
+      const turn = await turner(page)
+      await connectAs(page, who)
+      const found: string[] = []
+      const dialog = page.getByRole('dialog')
+      /** What has the focus, and what the fields hold. */
+      const state = () =>
+        dialog.last().evaluate(element => ({
+          focus: document.activeElement?.outerHTML.slice(0, 60),
+          typed: [...element.querySelectorAll('input')].map(({ value }) => value),
+        }))
+      const look = async (name: string) => {
+        const before = await state()
+        for (const viewport of [wide, phone]) {
+          await turn(viewport)
+          const findings = [...(await seriousFindings(page))]
+          const box = await dialog.last().boundingBox()
+          if ((await overflow(page)) > 0) findings.push('flows over')
+          if ((box?.width ?? Number.POSITIVE_INFINITY) > viewport.width) findings.push('too wide')
+          if ((box?.y ?? 0) + (box?.height ?? 0) > viewport.height + 1) findings.push('too high')
+          found.push(...findings.map(finding => `${name}, ${viewport.width} px: ${finding}`))
         }
-        await page.keyboard.press('Escape')
-        await dialog.waitFor({ state: 'hidden' })
+        expect([name, await state()]).toEqual([name, before])
+        await turn(wide)
       }
-    }
-    expect(found).toEqual([])
-  })
+      for (const [path, ...looks] of dialogs) {
+        if (path !== first) await goTo(page, path)
+        for (const one of looks) {
+          for (const [name, press, isThere] of one) {
+            await press(page)
+            await isThere(dialog)
+            await look(name)
+          }
+          await page.keyboard.press('Escape')
+          await dialog.waitFor({ state: 'hidden' })
+        }
+      }
+      expect(found).toEqual([])
+    },
+  )
 })
 
 describe('while and when things are not there', () => {
