@@ -94,6 +94,10 @@ describe('describeRun', () => {
     ])
     const path = partial.path.slice(0, 1)
     expect(describeRun({ ...partial, path }).offers).toEqual(['dismiss'])
+    // What took the place of the rest may have bought it.
+    const steps = [...partial.steps, stepOf('sale', 'replaced')]
+    expect(describeRun(partial).offers).toContain('retry')
+    expect(describeRun({ ...partial, steps }).offers).toEqual(['dismiss'])
   })
 
   test('behavior: a wallet that nobody waits for is not said to ask', () => {

@@ -3,6 +3,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { describeSteps, type FlowStep } from '../describeSteps.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowKind } from '../flowTypes.ts'
+import { hasOpenItem } from '../isOpenItem.ts'
 import { heldOf } from '../purchase/heldOf.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
 import type { StepCatalogue } from '../stepWords.ts'
@@ -143,6 +144,8 @@ function offersOf(
         'dismiss-looked',
       ]
     default: {
+      // What took the place of a purchase may have bought the same.
+      if (state === 'partial' && run.action === 'buy' && hasOpenItem(run.steps)) return ['dismiss']
       // What was bought is known, and the rest is tried by itself.
       if (state === 'partial' && hasRest(run, problem)) return ['retry', 'dismiss']
       // All of it again would be some of it twice.
