@@ -18,7 +18,7 @@ export function eventChange(chainId: number, event: FeedEvent): MarketChange {
       const { tokenSetId, contract, maker } = event.data
       const [kind, of, id] = tokenSetId.split(':')
       return about([event.family === 'ask' ? 'asks' : 'bids'], {
-        ...(kind === 'token' && isContract(of) && id !== undefined
+        ...(kind === 'token' && isContract(of) && isTokenId(id)
           ? { tokens: [{ contract: of, tokenId: BigInt(id) }] }
           : { collections: [contract ?? of].filter(isContract) }),
         accounts: [maker],
@@ -27,7 +27,7 @@ export function eventChange(chainId: number, event: FeedEvent): MarketChange {
     case 'sale': {
       const { token, from, to } = event.data
       const { contract, tokenId } = token ?? {}
-      const isKnown = isContract(contract) && typeof tokenId === 'string'
+      const isKnown = isContract(contract) && isTokenId(tokenId)
       return about(['sales'], {
         tokens: isKnown ? [{ contract, tokenId: BigInt(tokenId) }] : [],
         accounts: [from, to].filter(isContract),
@@ -61,3 +61,7 @@ const toToken = ({ contract, tokenId }: { contract: `0x${string}`; tokenId: stri
 
 const isContract = (value: unknown): value is `0x${string}` =>
   typeof value === 'string' && isAddress(value, { strict: false })
+
+/** Of its own word: a number that is none would break off what else came with it. */
+const isTokenId = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{1,78}$/.test(value)

@@ -48,6 +48,14 @@ const forAny = {
 }
 
 describe('ownOrder', () => {
+  test('error: an order for a token whose number is none', () => {
+    const { subject } = ownOrder(
+      order({ ...listing, tokenSetId: `token:${contract}:x` }, weth),
+      options,
+    )
+    expect(subject.token).toBeUndefined()
+  })
+
   test('default: a listing is ended and changed by its token', () => {
     const { isOpen, subject, change } = ownOrder(order(listing, zeroAddress), options)
     expect(isOpen).toBe(true)

@@ -128,6 +128,7 @@ function changeOf(
 function tokenOf(order: Order, chainId: number): TokenSubject | undefined {
   const [set, contract, tokenId] = order.tokenSetId?.split(':') ?? []
   if (set !== 'token' || contract === undefined || tokenId === undefined) return undefined
+  if (!/^\d{1,78}$/.test(tokenId)) return undefined
   const { token, collection } = order.criteria?.data ?? {}
   return {
     ...{ chainId, contract: contract as Address, tokenId: BigInt(tokenId) },
