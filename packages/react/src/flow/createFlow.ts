@@ -1,4 +1,9 @@
-import { isSluiceError, type ProgressListener, type Wallet } from '@sluice/sdk'
+import {
+  type ExecutionResult,
+  isSluiceError,
+  type ProgressListener,
+  type Wallet,
+} from '@sluice/sdk'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasEvidence } from '../predict/hasEvidence.ts'
 import { showPredictions } from '../predict/showPredictions.ts'
@@ -143,8 +148,10 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     const controller = new AbortController()
     running = controller
     const shown = scope.queryClient && showPredictions(scope.queryClient)
-    const onProgress: ProgressListener = (steps, _path, _fees, { runId }) => {
-      store.dispatch({ type: 'progressed', at: now(), steps, runId })
+    let last: Omit<ExecutionResult, 'steps' | 'requestId'> | undefined
+    const onProgress: ProgressListener = (steps, path, fees, state) => {
+      last = { path, fees, state }
+      store.dispatch({ type: 'progressed', at: now(), steps, runId: state.runId })
       if (hasEvidence(steps)) shown?.update(definition.predict?.({ form, quote, steps }) ?? [])
     }
     let wallet: Wallet | undefined
@@ -158,6 +165,10 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       const steps = stepsNow()
       const end = definition.recover?.({ form, quote, error, steps })
       if (end !== undefined) return finish(end)
+      if (last !== undefined && isPartialBy(error, last)) {
+        const result = { ...last, steps, requestId: undefined }
+        return finish(definition.settle({ form, quote, result }))
+      }
       // Without its wallet nothing was asked of anybody.
       const problem =
         error instanceof StoppedFlow
@@ -264,6 +275,13 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       )
     },
   }
+}
+
+/** Whether the client rejected with the end of a run some of which was done: there is something to show, and a rest. */
+function isPartialBy(error: unknown, { state }: Pick<ExecutionResult, 'state'>): boolean {
+  if (state.status !== 'partial' || state.error === undefined || state.error !== error) return false
+  // What was mined did nothing of what was asked for.
+  return !/^nothing_/.test(state.error.code)
 }
 
 function toEvent<form, quote, receipt>(

@@ -7,7 +7,15 @@ import {
   type TestChain,
   vessels,
 } from '@sluice/devnet'
-import { type Address, erc20Abi, type Hex, parseAbi, zeroAddress } from 'viem'
+import {
+  type Address,
+  createWalletClient,
+  custom,
+  erc20Abi,
+  type Hex,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChainMarket, startChainMarket } from '../../../server/src/testing/startChainMarket.ts'
 import { until } from '../testing/openMarket.ts'
@@ -374,6 +382,36 @@ describe('flows, on the chain', () => {
     none.open()
     await until(none, 'unavailable')
     expect(none.getState().problem).toMatchObject({ code: 'mint_unknown' })
+  })
+
+  test('mint of two phases, of which the second is declined: what came is told, and the rest is offered', async () => {
+    const before = await held(scopeOf(1))
+    let asked = 0
+    const transport = custom({
+      request: async request => {
+        if (request.method === 'eth_sendTransaction' && ++asked > 1)
+          throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+        return market.reader.request(request)
+      },
+    })
+    const declining = createWalletClient({ account: scopeOf(1).account, transport })
+    const flow = createMintFlow({
+      ...scopeOf(1),
+      getWallet: async () => declining,
+      collection: contract,
+    })
+    flow.open({ quantity: 3n })
+    await until(flow, 'review')
+    await startAnyway(flow)
+    await until(flow, 'partial')
+    await market.catchUp()
+    const came = BigInt((await held(scopeOf(1))).length - before.length)
+    expect(came).toBeGreaterThan(0n)
+    expect(flow.getState()).toMatchObject({
+      problem: { code: 'partial', moneyMoved: 'yes' },
+      receipt: { tokens: { length: Number(came) } },
+      rest: { quantity: 3n - came },
+    })
   })
 
   test('transfer: one directly, two by the helper', async () => {

@@ -91,6 +91,63 @@ describe('nextPart', () => {
     expect(nextPart(deal(transfer(60), rest))).toHaveProperty('form.recipients', all.slice(50))
   })
 
+  describe('a part that failed', () => {
+    const problem = (moneyMoved: string) => ({ phase: 'failed', problem: { moneyMoved } })
+    const failed = (request: TradeRequest, form: object, moneyMoved = 'no') =>
+      ({
+        ...request,
+        flow: { getState: () => ({ form, ...problem(moneyMoved) }) },
+      }) as unknown as TradeDeal
+    const many = (kind: string) =>
+      inParts({ ...{ kind, chainId: 1, items: items(120) } } as unknown as TradeRequest)
+
+    test('default: comes once more after all others, each of them once', () => {
+      let request: TradeRequest | undefined = transfer(120)
+      const seen: number[][] = []
+      for (let at = 0; request !== undefined; at += 1) {
+        const form = { tokens: [], to: '' }
+        const part = at === 0 ? failed(request, form) : deal(request, form)
+        seen.push(idsOf(part as Transfer))
+        const next = nextPart(part)
+        request = next && inParts(next)
+      }
+      expect(seen.map(each => [each[0], each.length])).toEqual([
+        [0, 50],
+        [50, 50],
+        [100, 50],
+        [30, 20],
+      ])
+    })
+
+    test.each(['unknown', 'yes'])('behavior: not where money moved: %s', moved => {
+      const next = nextPart(failed(transfer(120), { tokens: [], to: '' }, moved))
+      expect(next).toMatchObject({ part: { before: 50, rest: [] } })
+    })
+
+    test('behavior: with the prices that were typed for it, and those of another token not', () => {
+      const typed = items(50).map(({ subject }, at) => ({
+        ...{ token: { contract, tokenId: subject.tokenId }, price: `${at}.5`, quantity: '1' },
+      }))
+      const form = { items: typed.slice(1), duration: 60, gasless: true }
+      const next = nextPart(failed(many('list-many'), form)) as Extract<
+        TradeRequest,
+        { kind: 'list-many' }
+      >
+      expect(next.part?.before).toBe(0)
+      expect(next.part?.rest.map(item => item.form?.price)).toEqual([
+        undefined,
+        ...typed.slice(1).map(({ price }) => price),
+      ])
+    })
+
+    test('behavior: each recipient that was pasted stays with its token', () => {
+      const all = Array.from({ length: 60 }, (_, at) => `0x${at}`)
+      const form = { tokens: items(50), to: '', recipients: all }
+      const next = nextPart(failed(transfer(60), form))
+      expect(next).toHaveProperty('form.recipients', [...all.slice(50), ...all.slice(0, 50)])
+    })
+  })
+
   test.each([
     ['a floor', { kind: 'floor', percent: '-5' }, { percent: '-5' }],
     ['a ladder, where it stands', { kind: 'ladder', from: '1', step: '0.01' }, { from: '1.5' }],

@@ -1,30 +1,41 @@
-import { type Pricing, pricingOfNext } from '@sluice/react'
+import { type FlowProblem, type ListManyForm, type Pricing, pricingOfNext } from '@sluice/react'
+import { isAddressEqual } from 'viem'
 import { partedOf } from './partedOf.ts'
 import type { TradeDeal, TradeRequest } from './tradeRequest.ts'
 
 /**
- * What follows a part, with what was filled in for all of them; undefined where it was the last one. Nothing that was
- * accepted for one part is accepted for the next.
+ * What follows a part, with what was filled in for all of them; undefined where it was the last one. A part of which
+ * surely nothing was done comes once more after all others. Nothing that was accepted for one part is accepted for the
+ * next.
  */
 export function nextPart(deal: TradeDeal): TradeRequest | undefined {
   const parted = partedOf(deal)
   if (!('part' in deal) || !deal.part || !parted?.after) return undefined
   const { chainId } = deal
   const { before: earlier, own } = parted
-  const before = earlier + own
-  const part = { before, rest: [] }
+  const isUndone = isSurelyUndone(deal.flow.getState())
+  const before = isUndone ? earlier : earlier + own
+  const partBefore = <item>(again: readonly item[]) => ({ before, rest: isUndone ? again : [] })
   switch (deal.kind) {
     case 'list-many': {
-      const { duration, endsAt, gasless, currency } = deal.flow.getState().form
+      const { duration, endsAt, gasless, currency, items: typed } = deal.flow.getState().form
       const pricing = nextPricing(deal.flow.getState())
+      const part = partBefore(deal.items.map(item => ({ ...item, form: typedFor(item, typed) })))
       return {
         ...{ kind: deal.kind, chainId, items: deal.part.rest, part },
         form: { ...deal.form, duration, endsAt, gasless, currency, pricing, continues: undefined },
       }
     }
     case 'edit-many': {
-      const { duration, endsAt, longer, gasless } = deal.flow.getState().form
+      const { duration, endsAt, longer, gasless, items: typed } = deal.flow.getState().form
       const pricing = nextPricing(deal.flow.getState())
+      const part = partBefore(
+        deal.items.map(item => {
+          const { price = item.price } =
+            typed.find(({ orderId }) => orderId === item.order.orderId) ?? {}
+          return { ...item, price }
+        }),
+      )
       return {
         ...{ kind: deal.kind, chainId, items: deal.part.rest, part },
         form: { ...deal.form, duration, endsAt, longer, gasless, pricing, continues: undefined },
@@ -35,22 +46,41 @@ export function nextPart(deal: TradeDeal): TradeRequest | undefined {
       // What all of one part had to bring says nothing of another one.
       const least = minimum?.per === 'total' ? undefined : minimum
       return {
-        ...{ kind: deal.kind, chainId, items: deal.part.rest, part },
+        ...{ kind: deal.kind, chainId, items: deal.part.rest, part: partBefore(deal.items) },
         form: { ...deal.form, partial, whenUnsold, minimum: least },
       }
     }
     case 'cancel':
-      return { kind: deal.kind, chainId, orders: deal.part.rest, part }
+      return { kind: deal.kind, chainId, orders: deal.part.rest, part: partBefore(deal.orders) }
     case 'transfer': {
       const { tokens, to, recipients } = deal.flow.getState().form
+      const own = isUndone ? recipients?.slice(0, tokens.length) : []
       return {
-        ...{ kind: deal.kind, chainId, items: deal.part.rest, part, to },
+        ...{ kind: deal.kind, chainId, items: deal.part.rest, part: partBefore(deal.items), to },
         // Those that were pasted for more than this part.
-        form: recipients && { recipients: recipients.slice(tokens.length) },
+        form: recipients && {
+          recipients: [...recipients.slice(tokens.length), ...(own ?? [])],
+        },
       }
     }
   }
 }
+
+/** Nothing was signed or sent for it: it can be begun as it was. */
+function isSurelyUndone(state: { phase: string; problem?: FlowProblem | undefined }): boolean {
+  return state.phase === 'failed' && state.problem?.moneyMoved === 'no'
+}
+
+/** What was typed for a token of this part. */
+function typedFor({ subject, form }: Listed, typed: ListManyForm['items']): Listed['form'] {
+  const own = typed.find(
+    ({ token }) =>
+      token.tokenId === subject.tokenId && isAddressEqual(token.contract, subject.contract),
+  )
+  return own ? { price: own.price, quantity: own.quantity } : form
+}
+
+type Listed = Extract<TradeDeal, { kind: 'list-many' }>['items'][number]
 
 type PricedState = {
   form: { pricing?: Pricing | undefined }

@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { fakeChain, transferLog } from '../../../../sdk/src/testing/fakeChain.ts'
 import { fillCall } from '../../testing/fillCall.ts'
 import {
   account,
@@ -181,6 +182,61 @@ describe('createCheckoutFlow', () => {
     expect(flow.getState()).toMatchObject({
       phase: 'failed',
       problem: { code: prompts === 1 ? 'user_rejected' : 'refused', moneyMoved: 'no' },
+    })
+  })
+
+  describe('of two transactions, of which the second one is declined', () => {
+    async function declineSecond() {
+      const chain = fakeChain()
+      chain.balance = () => 10n ** 18n
+      const market = openMarket({
+        '/orders/asks/v5': () => ({ orders: [ask('a', '200'), ask('b', '300', '8')] }),
+        '/execute/buy/v7': () => ({
+          path: [line('a', '7', '200'), line('b', '8', '300')],
+          steps: [
+            sending(
+              'sale',
+              ...both.map(listing => ({
+                ...{ to: seaport, data: fillCall([listing]), value: `${listing.price}` },
+              })),
+            ),
+          ],
+        }),
+        '/transactions/synced/v2': (_, url) => ({
+          transactions: url.searchParams
+            .getAll('txHash')
+            .map(hash => ({ hash, txHash: hash, synced: true })),
+        }),
+      })
+      market.read = request => chain.request(request)
+      const { send: decline } = market
+      market.send = async (...asked) => {
+        if (market.prompts.length > 1) return decline(...asked)
+        const hash = chain.send({
+          ...{ from: account, to: seaport, input: fillCall([{ price: 200n }]), value: 200n },
+        })
+        chain.mine(hash, { logs: [transferLog(contract, maker, account, 7n)] })
+        return hash
+      }
+      const flow = createCheckoutFlow(market.scope)
+      flow.open({ items: cart })
+      await until(flow, 'review')
+      await flow.start()
+      return { market, flow }
+    }
+
+    test('default: it ends in part, by what the chain shows, and leaves the rest to another go', async () => {
+      const { market, flow } = await declineSecond()
+      expect(market.prompts.length).toBe(2)
+      expect(flow.getState()).toMatchObject({
+        phase: 'partial',
+        problem: { code: 'partial', moneyMoved: 'yes' },
+        receipt: {
+          ...{ bought: 1n, asked: 2n, paid: [{ currency: { address: ether }, amount: 200n }] },
+          lines: [{ outcome: 'bought' }, { outcome: 'not-bought' }],
+        },
+        rest: { items: [{ orderId: 'b', quantity: 1n }] },
+      })
     })
   })
 
