@@ -24,12 +24,13 @@ const currencyAbi = parseAbi([
   'event Withdrawal(address indexed from, uint256 value)',
 ])
 const conduitAbi = parseAbi(['event ChannelUpdated(address indexed channel, bool open)'])
-/** That documents are other ones now: EIP-4906, ERC-1155 and ERC-7572. */
+/** That documents are other ones now: EIP-4906, ERC-1155 and ERC-7572, and as drops of OpenSea (SeaDrop) said it before that. */
 const metadataAbi = parseAbi([
   'event MetadataUpdate(uint256 tokenId)',
   'event BatchMetadataUpdate(uint256 fromTokenId, uint256 toTokenId)',
   'event URI(string value, uint256 indexed id)',
   'event ContractURIUpdated()',
+  'event ContractURIUpdated(string newContractURI)',
 ])
 const seaportEvents = seaportAbi.filter(item => item.type === 'event')
 

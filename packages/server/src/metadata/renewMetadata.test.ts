@@ -106,17 +106,25 @@ describe('renewMetadata', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('behavior: what a contract says of itself', async () => {
+  test.each([
+    ['ERC-7572', abi, {}],
+    [
+      'a drop of OpenSea',
+      parseAbi(['event ContractURIUpdated(string newContractURI)']),
+      { newContractURI: 'ipfs://art' },
+    ],
+  ])('behavior: what a contract says of itself, as %s', async (_, spoken, args) => {
+    const updated = fakeLog(art, spoken, 'ContractURIUpdated', args)
     market.chain.deploy(art, { kind: 'erc721', name: 'Fine Art' })
     const name = async () => {
       const rows = await database.db.select().from(collections).where(eq(collections.contract, art))
       return rows[0]?.name
     }
-    await emit(say(art, 'ContractURIUpdated'))
+    await emit(updated)
     expect(await name()).toBe('Fine Art')
     // It is not asked again in every block.
     market.chain.deploy(art, { kind: 'erc721', name: 'Finer Art' })
-    await emit(say(art, 'ContractURIUpdated'))
+    await emit(updated)
     expect(await name()).toBe('Fine Art')
     await later(11)
     expect(await name()).toBe('Finer Art')
