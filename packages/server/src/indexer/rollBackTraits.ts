@@ -32,7 +32,7 @@ export async function rollBackTraits({ db, chain, now }: ChainContext, to: numbe
     ...{ contract, ...range, what: 'tokens' as const },
     ...{ due: now() + rest, readBefore: null, block: 0 },
   }))
-  for (const part of chunks(again)) await insertRenewals(db, chain.id, part)
+  for (const part of chunks(again)) await db.transaction(tx => insertRenewals(tx, chain.id, part))
   for (let i = 0; i < going.length; i += mostAtOnce) {
     const some = going.slice(i, i + mostAtOnce)
     await db.transaction(async tx => {
