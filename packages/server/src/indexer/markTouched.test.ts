@@ -65,9 +65,11 @@ async function fill() {
   await market.postOffer(order, {}, wallets.other)
   await market.catchUp()
   await database.db.execute(sql`
-    insert into orders select (jsonb_populate_record(o, jsonb_build_object(
-      'id', '0x' || lpad(to_hex(n), 64, '0')))).*
-    from orders as o, generate_series(1, ${sql.raw(`${many - 1}`)}) as n where o.maker = ${buyer}`)
+    insert into orders select made.*
+    from orders as o, generate_series(1, ${sql.raw(`${many - 1}`)}) as n,
+      jsonb_populate_record(o, jsonb_build_object(
+        'id', '0x' || lpad(to_hex(n), 64, '0'))) as made
+    where o.maker = ${buyer}`)
   expect(await pass()).toBe(0)
   return order
 }

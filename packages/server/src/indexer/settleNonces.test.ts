@@ -138,9 +138,11 @@ describe('settleNonces', () => {
     const shared = await post(2n, 7n)
     await market.catchUp()
     await database.db.execute(sql`
-      insert into orders select (jsonb_populate_record(o, jsonb_build_object(
-        'id', '0x' || lpad(to_hex(n), 64, '0')))).*
-      from orders as o, generate_series(1, ${sql.raw(`${many - 1}`)}) as n where o.id = ${shared}`)
+      insert into orders select made.*
+      from orders as o, generate_series(1, ${sql.raw(`${many - 1}`)}) as n,
+        jsonb_populate_record(o, jsonb_build_object(
+          'id', '0x' || lpad(to_hex(n), 64, '0'))) as made
+      where o.id = ${shared}`)
     chain.used.add(7n)
     chain.owners.set(1n, buyer)
     market.chain.emit(taken(sold, 7n, 1n))

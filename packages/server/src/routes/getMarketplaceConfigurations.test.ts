@@ -95,9 +95,10 @@ describe('getMarketplaceConfigurations', () => {
     // Tokens 100 to 10,095 beside the five that are there.
     await db.execute(sql`
       insert into tokens
-      select (jsonb_populate_record(one.row, jsonb_build_object('token_id', id))).*
+      select made.*
       from (select t as row from tokens t where contract = ${art} limit 1) one,
-        generate_series(100, 10095) id`)
+        generate_series(100, 10095) id,
+        jsonb_populate_record(one.row, jsonb_build_object('token_id', id)) as made`)
     expect(await told(`${art}:1:10094`)).toEqual([true, true])
     expect(await told(`${art}:1:10095`)).toEqual([false, true])
     const setTokens = (tokens: number) =>

@@ -22,8 +22,10 @@ async function transactionsOf(counts: readonly number[]): Promise<Hex[]> {
   const hashes = rows.slice(0, counts.length).map(row => row.txHash)
   for (const [index, count] of counts.entries())
     await database.db.execute(sql`
-      insert into transfers select (jsonb_populate_record(t, jsonb_build_object('log_index', n))).*
-      from transfers as t, generate_series(1, ${count - 1}::int) as n where t.tx_hash = ${hashes[index]}`)
+      insert into transfers select made.*
+      from transfers as t, generate_series(1, ${count - 1}::int) as n,
+        jsonb_populate_record(t, jsonb_build_object('log_index', n)) as made
+      where t.tx_hash = ${hashes[index]}`)
   return hashes
 }
 const synced = async (hashes: readonly Hex[]) => {

@@ -178,22 +178,24 @@ async function generate() {
      select 31337, t - 100000, 2, ${hash('x', 't::text')}, ${hash('o', 't::text')}, 'seaport-v1.5', 'sell',
        ${address('1 + t % 40')}, t / 40 % 1000, 1, ${address('1 + t % 3000')}, ${address('1 + (t * 7) % 3000')},
        '0x' || repeat('0', 40), 1000 + t, '[]', 1800000000 + t from generate_series(0, 14999) t`,
-    `insert into orders select (jsonb_populate_record(template, jsonb_build_object(
-       'id', ${hash('o', 't::text')}, 'maker', ${address('1 + t % 3000')}, 'contract', ${address('1 + t % 40')},
-       'token_id', t / 40 % 1000, 'token_set_id', 'token:' || ${address('1 + t % 40')} || ':' || t / 40 % 1000,
-       'price', 1000 + t, 'net_price', 1000 + t, 'value', 1000 + t, 'normalized_price', 1000 + t,
-       'status', (array['active', 'active', 'inactive', 'cancelled', 'filled', 'expired'])[1 + t % 6],
-       'status_block', 0, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
-       'updated_at', 1800000000 + t, 'source', 'source' || t % 300))).*
-     from (select orders as template from orders where side = 'sell' limit 1) one, generate_series(0, 11999) t`,
-    `insert into orders select (jsonb_populate_record(template, jsonb_build_object(
-       'id', ${hash('b', 't::text')}, 'maker', ${address('1 + t % 3000')}, 'contract', ${address('1 + t % 40')},
-       'token_id', t / 40 % 1000, 'token_set_id', 'token:' || ${address('1 + t % 40')} || ':' || t / 40 % 1000,
-       'price', 1000 + t, 'net_price', 1000 + t, 'value', 1000 + t, 'normalized_price', 1000 + t,
-       'status', (array['active', 'active', 'inactive', 'cancelled', 'filled', 'expired'])[1 + t % 6],
-       'status_block', 0, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
-       'updated_at', 1800000000 + t))).*
-     from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 3999) t`,
+    `insert into orders select made.*
+     from (select orders as template from orders where side = 'sell' limit 1) one, generate_series(0, 11999) t,
+       jsonb_populate_record(template, jsonb_build_object(
+         'id', ${hash('o', 't::text')}, 'maker', ${address('1 + t % 3000')}, 'contract', ${address('1 + t % 40')},
+         'token_id', t / 40 % 1000, 'token_set_id', 'token:' || ${address('1 + t % 40')} || ':' || t / 40 % 1000,
+         'price', 1000 + t, 'net_price', 1000 + t, 'value', 1000 + t, 'normalized_price', 1000 + t,
+         'status', (array['active', 'active', 'inactive', 'cancelled', 'filled', 'expired'])[1 + t % 6],
+         'status_block', 0, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
+         'updated_at', 1800000000 + t, 'source', 'source' || t % 300)) as made`,
+    `insert into orders select made.*
+     from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 3999) t,
+       jsonb_populate_record(template, jsonb_build_object(
+         'id', ${hash('b', 't::text')}, 'maker', ${address('1 + t % 3000')}, 'contract', ${address('1 + t % 40')},
+         'token_id', t / 40 % 1000, 'token_set_id', 'token:' || ${address('1 + t % 40')} || ':' || t / 40 % 1000,
+         'price', 1000 + t, 'net_price', 1000 + t, 'value', 1000 + t, 'normalized_price', 1000 + t,
+         'status', (array['active', 'active', 'inactive', 'cancelled', 'filled', 'expired'])[1 + t % 6],
+         'status_block', 0, 'next_check', 1900000000 + t, 'created_at', 1800000000 + t,
+         'updated_at', 1800000000 + t)) as made`,
     `insert into token_sets (chain_id, id, schema_hash, contract, collection_id, top_bid_order_id, top_bid_value, created_at)
      select distinct 31337, token_set_id, token_set_schema_hash, contract, contract, '0x', 1::numeric, 1 from orders
      on conflict do nothing`,

@@ -74,11 +74,12 @@ async function generate() {
       ['c', pool, 45, 20_000],
     ].map(
       ([salt, maker, contract, count]) => `
-        insert into orders select (jsonb_populate_record(one.template, jsonb_build_object(
-          'id', '0x' || md5('${salt}' || t) || md5(t::text), 'maker', '${maker}', 'contract', ${hex(`${contract}`)},
-          'token_id', t, 'token_set_id', 'token:' || ${hex(`${contract}`)} || ':' || t, 'status', 'active',
-          'status_block', 0, 'next_check', 1900000000))).*
-        from (select orders as template from orders limit 1) as one, generate_series(0, ${Number(count) - 1}) t`,
+        insert into orders select made.*
+        from (select orders as template from orders limit 1) as one, generate_series(0, ${Number(count) - 1}) t,
+          jsonb_populate_record(one.template, jsonb_build_object(
+            'id', '0x' || md5('${salt}' || t) || md5(t::text), 'maker', '${maker}', 'contract', ${hex(`${contract}`)},
+            'token_id', t, 'token_set_id', 'token:' || ${hex(`${contract}`)} || ':' || t, 'status', 'active',
+            'status_block', 0, 'next_check', 1900000000)) as made`,
     ),
     `insert into holdings (chain_id, owner, contract, amount)
      select chain_id, owner, contract, sum(amount) from balances where amount > 0 group by 1, 2, 3
@@ -210,9 +211,11 @@ describe('query plans of an account with very many tokens', () => {
     expect(posted.message).toBe('success')
     // The same offer for the large collection.
     await client.query(`
-      insert into orders select (jsonb_populate_record(o, jsonb_build_object(
-        'id', '0x' || repeat('7', 64), 'contract', '${address(41)}', 'token_set_id', 'contract:${address(41)}'))).*
-      from orders as o where o.side = 'buy'`)
+      insert into orders select made.*
+      from orders as o,
+        jsonb_populate_record(o, jsonb_build_object(
+          'id', '0x' || repeat('7', 64), 'contract', '${address(41)}', 'token_set_id', 'contract:${address(41)}')) as made
+      where o.side = 'buy'`)
     await client.query('analyze orders')
     expect(await readBy(() => page(path))).toEqual([])
     expect((await page(path)).collections).toMatchObject([

@@ -77,10 +77,12 @@ async function generate() {
        ${hex('200 + t % 3000')}, case when t % 2 = 0 and t % 5 > 0 then '0x' || repeat('0', 40) else '${address(0xdd)}' end,
        1000 + (t * 7919) % 20000, '[]', 1800000000 + t / 8
      from generate_series(0, 39999) t`,
-    `insert into orders select (jsonb_populate_record(template, ${order('a')})).*
-     from (select orders as template from orders where side = 'sell' limit 1) one, generate_series(0, 9999) t`,
-    `insert into orders select (jsonb_populate_record(template, ${order('b')})).*
-     from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 9999) t`,
+    `insert into orders select made.*
+     from (select orders as template from orders where side = 'sell' limit 1) one, generate_series(0, 9999) t,
+       jsonb_populate_record(template, ${order('a')}) as made`,
+    `insert into orders select made.*
+     from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 9999) t,
+       jsonb_populate_record(template, ${order('b')}) as made`,
     `insert into token_sets (chain_id, id, schema_hash, contract, collection_id, top_bid_order_id, top_bid_value, created_at)
      select distinct on (token_set_id) 31337, token_set_id, token_set_schema_hash, contract, contract, id, value, 1
      from orders where side = 'buy' order by token_set_id, value desc on conflict do nothing`,

@@ -48,9 +48,10 @@ export async function fillBook({ db }: TestDatabase, market: TestMarket) {
   const repeat = (table: string, which: SQL, columns: SQL) =>
     db.execute(sql`
       insert into ${sql.identifier(table)}
-      select (jsonb_populate_record(one.template, jsonb_build_object(${columns}))).*
+      select made.*
       from (select r as template from ${sql.identifier(table)} r where ${which} limit 1) one,
-        generate_series(${first}::int, ${last}::int) t`)
+        generate_series(${first}::int, ${last}::int) t,
+        jsonb_populate_record(one.template, jsonb_build_object(${columns})) as made`)
   const ofSecond = sql`contract = ${art} and token_id = 2`
   await repeat('tokens', ofSecond, sql`'token_id', t, 'name', 'Art ' || t, 'rarity_rank', t`)
   await repeat('token_attributes', ofSecond, sql`'token_id', t, 'value', 'blue ' || t % 500`)

@@ -125,9 +125,11 @@ test('behavior: a maker has 100 open offers for lists, traits aside (T12)', asyn
   expect(await postList([1n, 2n])).toMatchObject(success)
   const copy = (from: number, to: number) =>
     database.db.execute(sql`
-      insert into ${orders} select (jsonb_populate_record(o, jsonb_build_object(
-        'id', '0x' || lpad(i::text, 64, '0'), 'token_set_id', 'list:${sql.raw(art)}:' || i))).*
-      from ${orders} as o, generate_series(${from}::int, ${to}::int) as i where o.id not like '0x000%'`)
+      insert into ${orders} select made.*
+      from ${orders} as o, generate_series(${from}::int, ${to}::int) as i,
+        jsonb_populate_record(o, jsonb_build_object(
+          'id', '0x' || lpad(i::text, 64, '0'), 'token_set_id', 'list:${sql.raw(art)}:' || i)) as made
+      where o.id not like '0x000%'`)
   await copy(1, 98)
   expect(await postList([2n, 3n])).toMatchObject(success)
   expect(await postList([3n, 4n])).toMatchObject({
