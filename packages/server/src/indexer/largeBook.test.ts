@@ -45,7 +45,7 @@ beforeAll(async () => {
   await market.postOffer(offer(market.chain, { currency: usd }))
   await market.catchUp()
   // Without a bound of time.
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c jit=off' })
   await client.connect()
   await client.query(`
     insert into orders select made.*

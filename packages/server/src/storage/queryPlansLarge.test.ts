@@ -30,7 +30,7 @@ let market: TestMarket
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase(process.env.SLUICE_TEST_POSTGRES ?? '')
   database = await openDatabase({ databaseUrl })
-  client = new pg.Client({ connectionString: databaseUrl })
+  client = new pg.Client({ connectionString: databaseUrl, options: '-c jit=off' })
   await client.connect()
   market = await createTestMarket(database, { fake: createFakeChain(), isNew: true })
   await generate()
