@@ -1,4 +1,5 @@
 import { eq, max } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { backfills } from '../storage/schema/chainData.ts'
 import { foundLate } from './discoverCollections.ts'
@@ -12,14 +13,14 @@ import { unansweredContracts } from './unansweredContracts.ts'
  * followed. For the time between two blocks: one that is being written goes by what was known before.
  *
  * @param indexed The block at which the index stands.
- * @returns Whether there were any.
+ * @returns Their contracts.
  */
-export async function addFound(context: ChainContext, indexed: number): Promise<boolean> {
+export async function addFound(context: ChainContext, indexed: number): Promise<Hex[]> {
   const { db, chain, now } = context
   const late = foundLate(context)
   const told = [...late.values()]
-  if (told.length === 0) return false
-  const isAny = await db.transaction(async tx => {
+  if (told.length === 0) return []
+  const added = await db.transaction(async tx => {
     // One whose block was dropped meanwhile is not kept any more, and for one of an older block that counts.
     const kept = await unansweredContracts(context).take(
       tx,
@@ -30,7 +31,7 @@ export async function addFound(context: ChainContext, indexed: number): Promise<
       const createdBlock = since.get(row.contract)
       return createdBlock === undefined ? [] : { ...row, createdBlock }
     })
-    if (found.length === 0) return false
+    if (found.length === 0) return []
     const asOf = await advanceFigures(tx, chain, Math.floor(now() / 1000))
     const added = await insertNew(tx, chain.id, { found, moved: [] })
     await changeFigures(tx, chain, { ...added, sold: [], owners: new Map(), asOf, sign: 1n })
@@ -45,8 +46,8 @@ export async function addFound(context: ChainContext, indexed: number): Promise<
         ...{ collections: [contract], except: [] },
       })),
     )
-    return true
+    return found.map(({ contract }) => contract)
   })
   for (const { contract } of told) late.delete(contract)
-  return isAny
+  return added
 }

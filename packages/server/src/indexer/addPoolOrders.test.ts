@@ -23,7 +23,9 @@ test('behavior: the live feed is told of the listings of pools', async () => {
   await market.catchUp()
   await database.db.delete(events)
   const held = [{ kind: 'sudoswap' as const, pool: pair, contract: art, tokenId: 1n }]
-  expect(await addPoolOrders(market.context, held)).toMatchObject({ added: 1 })
+  expect(await addPoolOrders(market.context, held)).toMatchObject({
+    ...{ added: 1, touched: [art, pair] },
+  })
   const told = await database.db.select().from(events).orderBy(events.id)
   expect(told).toMatchObject([
     { event: 'ask.created', tags: { contract: art, maker: pair, source: 'sudoswap.xyz' } },

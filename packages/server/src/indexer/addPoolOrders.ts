@@ -22,15 +22,15 @@ type Held = HeldToken & { kind: PoolKind }
  * Puts into the book what pools hold and the book does not know yet: an order for each token, at what the
  * pool asks for it. The states of those that are there follow the chain's events, as those of other orders.
  *
- * @returns How many there are now, and the vaults that did not answer in time, of which there are none yet.
+ * @returns How many there are now, whose they are and of what, and the vaults that did not answer in time, of which there are none yet.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
 export async function addPoolOrders(
   context: ChainContext,
   held: readonly Held[],
-): Promise<{ added: number; unanswered: ReadonlySet<Hex> }> {
+): Promise<addPoolOrders.Result> {
   const { chain, db, now } = context
-  if (held.length === 0) return { added: 0, unanswered: new Set() }
+  if (held.length === 0) return { added: 0, touched: [], unanswered: new Set() }
   const { placed, unanswered } = await inVaults(context, held)
   const time = Math.floor(now() / 1000)
   const facts = placed.map(each => {
@@ -64,14 +64,24 @@ export async function addPoolOrders(
       },
     ]
   })
-  if (rows.length === 0) return { added: 0, unanswered }
+  if (rows.length === 0) return { added: 0, touched: [], unanswered }
   await db.transaction(async tx => {
     const added = await tx.insert(orders).values(rows).onConflictDoNothing().returning()
     const best = await updateBest(tx, chain.id, rows as typeof facts, now())
     const created = added.map(row => orderEvent(row, 'created'))
     await recordEvents(tx, chain.id, [...created, ...best], now())
   })
-  return { added: rows.length, unanswered }
+  const touched = [...new Set(rows.flatMap(({ contract, maker }) => [contract, maker]))]
+  return { added: rows.length, touched, unanswered }
+}
+
+export declare namespace addPoolOrders {
+  type Result = {
+    added: number
+    /** The contracts and makers of the orders. */
+    touched: readonly Hex[]
+    unanswered: ReadonlySet<Hex>
+  }
 }
 
 /** The names under which people know them. */

@@ -32,15 +32,17 @@ import { zapPayments } from './zapPayments.ts'
  * database transaction. What is there already stays and counts once, so that a contract may have been followed
  * before for a while. Orders are as the chain is now, so that these blocks change none; those of tokens that were
  * not known are read again. Nothing of it is news.
+ *
+ * @returns The contracts of all that was there.
  */
 export async function applyOldBlocks(
   context: ChainContext,
   { blocks, events }: { blocks: readonly Block[]; events: readonly ChainEvent[] },
   job: Gap & { id: number },
-): Promise<void> {
+): Promise<Hex[]> {
   const { db, chain, source } = context
   const last = blocks.at(-1)
-  if (!last) return
+  if (!last) return []
   const found = await discoverCollections(context, events)
   const isMeant = (contract: Hex) =>
     found.isNft(contract) && (job.collections?.includes(contract) ?? !job.except.includes(contract))
@@ -51,7 +53,7 @@ export async function applyOldBlocks(
   const kept = await keptPayments(source, meant, payments)
   const pooled = await poolSales(context, meant, await source.head())
   const paid = await zapPayments(context, meant)
-  await db.transaction(async tx => {
+  return db.transaction(async tx => {
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
     await insertTransactions(tx, chain.id, blocks, payments)
@@ -85,5 +87,8 @@ export async function applyOldBlocks(
         .update(backfills)
         .set({ next: last.number + 1 })
         .where(ours)
+    const { tokens, collections } = added
+    const all = [...moved, ...rows, ...tokens, ...collections]
+    return [...new Set(all.map(({ contract }) => contract))]
   })
 }

@@ -1,4 +1,5 @@
 import { and, asc, between, eq } from 'drizzle-orm'
+import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { backfills, blocks as blocksTable } from '../storage/schema/chainData.ts'
 import { applyOldBlocks } from './applyOldBlocks.ts'
@@ -10,6 +11,8 @@ import { followedAddresses } from './followedAddresses.ts'
 /** Milliseconds after which the newest blocks have their turn. */
 const slice = 3000
 
+type Read = { any: boolean; touched: Set<Hex> }
+
 type Options = {
   signal: AbortSignal
   /** Is told what blocks hold before it is written. */
@@ -19,22 +22,23 @@ type Options = {
 /**
  * Reads some more of the blocks that were not read for contracts that are followed now.
  *
- * @returns Whether nothing is left.
+ * @returns Whether nothing is left, and whether anything was read.
  * @throws ChainUnavailableError when the chain cannot be asked.
  */
-export async function backfill(context: ChainContext, options: Options): Promise<boolean> {
-  const read = { any: false }
+export async function backfill(context: ChainContext, options: Options) {
+  const read: Read = { any: false, touched: new Set() }
   try {
-    return await readSlice(context, options, read)
+    return { isWhole: await readSlice(context, options, read), hasRead: read.any }
   } finally {
-    if (read.any) context.announce?.()
+    // Also where none is named: which blocks and transactions are there may be told of no contract.
+    if (read.any) context.announce?.([...read.touched])
   }
 }
 
 async function readSlice(
   context: ChainContext,
   { signal, arrived }: Options,
-  read: { any: boolean },
+  read: Read,
 ): Promise<boolean> {
   const { chain, source } = context
   const ends = performance.now() + slice
@@ -58,7 +62,7 @@ async function readSlice(
       if (update.type !== 'blocks' || !(await areIndexed(context, update.blocks))) return false
       read.any = true
       arrived(update.events)
-      await applyOldBlocks(context, update, job)
+      for (const contract of await applyOldBlocks(context, update, job)) read.touched.add(contract)
       next = (update.blocks.at(-1)?.number ?? next) + 1
       if (performance.now() > ends) return (await nextBackfill(context)) === undefined
     }

@@ -101,7 +101,8 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     planned = term
     // The same object for whoever remembers something by it.
     context.chain = await findPools(term)
-    if (cursor && (await addFound(context, cursor.number))) context.announce?.()
+    const found = cursor ? await addFound(context, cursor.number) : []
+    if (found.length > 0) context.announce?.(found)
     const currencies = await findCurrencies(term)
     const updates = chainUpdates({
       ...{ source, cursor, keptBlocks: keptBlocksOf(chain) },
@@ -129,23 +130,23 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
       }
     }
     const pooled = await poolTokens.add(term)
-    if (pooled.added > 0) context.announce?.()
+    if (pooled.added > 0) context.announce?.(pooled.touched)
     moved ||= pooled.added > 0 || !pooled.isWhole
     await forgetEvents(context)
     const isMarked = await markChanged(context)
-    const isWhole = await backfill(context, { signal, arrived: poolTokens.arrived })
+    const { isWhole, hasRead } = await backfill(context, { signal, arrived: poolTokens.arrived })
     const isWalked = await walkRanges(context)
     if (!(await worths(context))) moved = true
-    if (!isWhole || (await readBalances(context)).length > 0) {
-      moved = true
-      context.announce?.()
-    }
+    // The tokens of old blocks, too, become known with them. Of balances no order is read again.
+    moved ||= hasRead || !isWhole
+    const told = isWhole ? await readBalances(context) : []
+    if (told.length > 0) context.announce?.(told)
     const isDue = !moved && cursor !== undefined && (await updateDue(context, cursor))
     const head = await source.head()
     const atHead = isAt(head) && isWhole
     status = { ...status, atHead, error: undefined }
-    if (atHead && isMarked && isWalked && !moved && !isDue && cursor?.hash === head.hash)
-      quiet.begin(cursor)
+    const isDone = isMarked && isWalked && told.length === 0 && !moved && !isDue
+    if (atHead && isDone && cursor?.hash === head.hash) quiet.begin(cursor)
     posted.end({ moved, term })
   }
 

@@ -176,7 +176,7 @@ describe('followPoolTokens', () => {
     ])
     for (let i = 0; i < rows.length; i += 1_000)
       await database.db.insert(balances).values(rows.slice(i, i + 1_000))
-    expect(await tokens.add(1)).toEqual({ added: 200, isWhole: false })
+    expect(await tokens.add(1)).toEqual({ added: 200, touched: [art, pair], isWhole: false })
     // Not one by one.
     expect(looks()).toEqual([1, []])
   })

@@ -23,10 +23,12 @@ export type PoolTokens = {
    * Puts into the book what has come into pools since the last time, and all that a pool holds that was not followed
    * before, be it that another process has led meanwhile.
    *
-   * @returns How many were put there, and whether nothing is left.
+   * @returns How many were put there, their contracts and makers, and whether nothing is left.
    * @throws ChainUnavailableError when the chain cannot be asked; all is kept for the next time.
    */
-  add(term: number | undefined): Promise<{ added: number; isWhole: boolean }>
+  add(
+    term: number | undefined,
+  ): Promise<{ added: number; touched: readonly Hex[]; isWhole: boolean }>
 }
 
 /** Keeps the book up to date with what pools hold, at the cost of what blocks change of it. */
@@ -97,7 +99,7 @@ export function followPoolTokens(context: ChainContext): PoolTokens {
         const kind = kinds.get(token.pool)
         return kind ? [{ ...token, kind }] : []
       })
-      const { added, unanswered } = await addPoolOrders(context, held)
+      const { added, touched, unanswered } = await addPoolOrders(context, held)
       for (const pool of unanswered) resting.set(pool, now + restFor)
       for (const token of named) if (isAwake(token.pool)) tokens.delete(keyOf(token))
       for (const [pool, place] of places)
@@ -105,7 +107,7 @@ export function followPoolTokens(context: ChainContext): PoolTokens {
           if (place) pools.set(pool, place)
           else pools.delete(pool)
       const left = [...pools.keys(), ...[...tokens.values()].map(({ pool }) => pool)]
-      return { added, isWhole: !left.some(isAwake) }
+      return { added, touched, isWhole: !left.some(isAwake) }
     },
   }
 }

@@ -45,19 +45,20 @@ export const postTokenSet: RouteHandler<'/token-sets/v2'> = async (context, { bo
     : contractsRoot(list)
   const id = contract ? `list:${contract}:${root}` : `list:${root}`
   const { chain, db, now } = context
-  await db.transaction(async tx => {
+  const isNew = await db.transaction(async tx => {
     // One that is here already is wanted again: whoever asked has as long for an order as the first one had.
     await tx
       .update(tokenSets)
       .set({ createdAt: now() })
       .where(and(eq(tokenSets.chainId, chain.id), eq(tokenSets.id, id)))
-    await saveTokenSet(tx, {
+    return saveTokenSet(tx, {
       chainId: chain.id,
       set: { id, schema: null, schemaHash: zeroHash, contract, list: { root, tokens: list } },
       now: now(),
     })
   })
-  context.announce?.(contract ? [contract] : undefined)
+  // What names a list that is of no contract is about everything.
+  if (isNew) context.announce?.(contract ? [contract] : [])
   return { id }
 }
 

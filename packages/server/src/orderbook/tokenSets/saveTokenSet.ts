@@ -18,8 +18,8 @@ const chunkSize = 5000
  */
 export const tokensPerWrite = 500
 
-/** Remembers a set of tokens and its members; what is known already stays as it is. */
-export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
+/** Remembers a set of tokens and its members; what is known already stays as it is. Answers whether it is new. */
+export async function saveTokenSet(tx: Db, options: saveTokenSet.Options): Promise<boolean> {
   const { chainId, set, offeredAs = null, now } = options
   // A list that is being forgotten is waited for, and one that is here stays until this is done: else the members that
   // were found here could be gone with the last of its other descriptions.
@@ -49,7 +49,8 @@ export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
     })
     .onConflictDoNothing()
     .returning({ id: tokenSets.id })
-  if (added.length === 0 || here.length > 0 || !set.list) return
+  const isNew = added.length > 0
+  if (!isNew || here.length > 0 || !set.list) return isNew
   for (let i = 0; i < set.list.tokens.length; i += chunkSize)
     await tx
       .insert(tokenSetTokens)
@@ -59,6 +60,7 @@ export async function saveTokenSet(tx: Db, options: saveTokenSet.Options) {
           .map(token => ({ chainId, setId: set.id, offeredAs, ...token })),
       )
       .onConflictDoNothing()
+  return isNew
 }
 
 /** The collection of which a description is: a range of tokens is one, also where it is named as a set. */

@@ -4,6 +4,7 @@ import { hashTypedData } from 'viem/utils'
 import type { ChainContext } from '../../context.ts'
 import { ServerError } from '../../errors.ts'
 import { recordEvents } from '../../live/recordEvents.ts'
+import { subjectsTouched } from '../../live/subjectsTouched.ts'
 import { type OrderRow, orders } from '../../storage/schema/orders.ts'
 import { contractSignature } from '../contractSignature.ts'
 import { ecdsaSignature } from '../ecdsaSignature.ts'
@@ -31,11 +32,13 @@ export async function revokeBySignature(
   const { chain, db, now } = context
   const rows = await findRows(context, options)
   await checkSigner(context, rows, options.signature)
-  await db.transaction(async tx => {
+  const events = await db.transaction(async tx => {
     const events = await revokeOrders(tx, rows, now())
     await recordEvents(tx, chain.id, events, now())
+    return events
   })
-  context.announce?.()
+  // Anybody can send it again who has seen it once.
+  if (events.length > 0) context.announce?.(subjectsTouched(events, []))
   // Only after that it is sure that no fill can follow which is not on its way already.
   const states = await revalidate(context, await reload(context, rows))
   const filled = states.filter(state => state.status === 'filled').map(({ order }) => order.id)
