@@ -28,6 +28,9 @@ import { toSeconds } from './toSeconds.ts'
 type Body = z.output<Routes['/execute/list/v5']['body']>
 type Param = Body['params'][number]
 
+/** Listings that are made together: their reads travel in one request to the node. */
+const atOnce = 10
+
 const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
   'function balanceOf(address, uint256) view returns (uint256)',
@@ -50,8 +53,11 @@ export async function listSteps(
   const { chain } = context
   const { maker, source } = body
   const request = await signingRequest(context, { ...body, kind: 'list' })
-  const { orders, errors } = await makeOrders(context, body.params, (param, index) =>
-    makeListing(context, { param, maker, site: source, request, index }),
+  const { orders, errors } = await makeOrders(
+    context,
+    body.params,
+    (param, index) => makeListing(context, { param, maker, site: source, request, index }),
+    { atOnce },
   )
   const cancelling = await cancelReplaced(context, { maker, made: orders })
   const path = orders.map(order => ({ orderId: order.id }))

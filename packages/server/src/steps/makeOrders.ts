@@ -7,22 +7,31 @@ import { TermsError } from './TermsError.ts'
 /**
  * Makes the orders of a request, each by itself: what is wrong with one does not stop the others.
  *
+ * @param options.atOnce How many are made at the same time; one after the other by default, for those that depend on
+ * the ones before them.
  * @throws ServerError code 12 when none can be made; `errors` says why for each.
  */
 export async function makeOrders<param, made extends { components: OrderComponents }>(
   context: ChainContext,
   params: readonly param[],
   make: (param: param, orderIndex: number) => Promise<made>,
+  { atOnce = 1 }: { atOnce?: number | undefined } = {},
 ): Promise<makeOrders.Result<made>> {
   const orders: (made & { orderIndex: number })[] = []
   const errors: { message: string; orderIndex: number }[] = []
-  for (const [orderIndex, param] of params.entries()) {
+  const tryOne = async (param: param, orderIndex: number) => {
     try {
-      orders.push({ ...(await make(param, orderIndex)), orderIndex })
+      return { ...(await make(param, orderIndex)), orderIndex }
     } catch (error) {
       if (!(error instanceof TermsError)) throw error
-      errors.push({ message: error.message, orderIndex })
+      return { message: error.message, orderIndex }
     }
+  }
+  for (let i = 0; i < params.length; i += atOnce) {
+    const part = params.slice(i, i + atOnce)
+    for (const made of await Promise.all(part.map((param, at) => tryOne(param, i + at))))
+      if ('components' in made) orders.push(made)
+      else errors.push(made)
   }
   const [reason, ...others] = new Set(errors.map(error => error.message))
   if (orders.length === 0)
