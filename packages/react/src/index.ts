@@ -166,7 +166,13 @@ export type { LiveOffer } from './flow/price/readLiveOffers.ts'
 export type { OwnListing } from './flow/price/readOwnListings.ts'
 export { readWorthUnits, worthIn } from './flow/price/worthIn.ts'
 export { problemOf } from './flow/problemOf.ts'
-export type { BuyFlow, BuyFlowState, BuyForm, BuyReceipt } from './flow/purchase/createBuyFlow.ts'
+export type {
+  BuyFlow,
+  BuyFlowState,
+  BuyForm,
+  BuyReceipt,
+  SeenListing,
+} from './flow/purchase/createBuyFlow.ts'
 export { createBuyFlow } from './flow/purchase/createBuyFlow.ts'
 export type {
   CheckoutFlow,

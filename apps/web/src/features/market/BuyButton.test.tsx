@@ -34,14 +34,20 @@ async function drawn(ask: { maker?: string; currency?: string } | undefined, own
 }
 
 describe('BuyButton', () => {
-  test.each([native, usdc])('default: buys what is asked for in %s', async currency => {
-    const button = await drawn({ currency: currency ?? '' })
-    await act(async () => button?.click())
-    expect(begin).toHaveBeenCalledWith(
-      { kind: 'buy', subject: expect.objectContaining({ contract, tokenId: 7n }) },
-      you,
-    )
-  })
+  test.each([native, usdc])(
+    'default: buys what is asked for in %s, at what is shown',
+    async currency => {
+      const button = await drawn({ currency: currency ?? '' })
+      await act(async () => button?.click())
+      expect(begin).toHaveBeenCalledWith(
+        {
+          ...{ kind: 'buy', subject: expect.objectContaining({ contract, tokenId: 7n }) },
+          seen: { orderId: '0x1', currency, unitPrice: 5n },
+        },
+        you,
+      )
+    },
+  )
 
   test('behavior: there is none for what nobody else sells', async () => {
     expect(await drawn(undefined)).toBeNull()

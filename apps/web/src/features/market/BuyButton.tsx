@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import { walletMenu } from '../wallet/walletMenuStore.ts'
+import { seenListing } from './seenListing.ts'
 import { tokenName, tokenSubject } from './tokenSubject.ts'
 
 /** Buys what a list shows; nothing where there is nothing to buy here. */
@@ -28,7 +29,10 @@ export function BuyButton({ row, chainId, account, className, style }: BuyButton
       onClick={() =>
         account === undefined
           ? walletMenu.set(true)
-          : begin({ kind: 'buy', subject: tokenSubject(chainId, token) }, account)
+          : begin(
+              { kind: 'buy', subject: tokenSubject(chainId, token), seen: seenListing(ask) },
+              account,
+            )
       }
     >
       {t('Buy')}

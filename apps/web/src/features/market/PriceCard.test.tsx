@@ -20,8 +20,8 @@ vi.mock('../fiat/Fiat.tsx', () => ({ Fiat: () => null }))
 vi.mock('../trade/BuyFromHere.tsx', () => ({ BuyFromHere: () => null }))
 vi.mock('../token/OwnOffer.tsx', () => ({ OwnOffer: () => null }))
 vi.mock('../token/TokenActions.tsx', () => ({
-  TokenActions: ({ mine }: TokenActions.Props) => (
-    <output>{mine.map(({ id }) => id).join()}</output>
+  TokenActions: ({ mine, offered }: TokenActions.Props) => (
+    <output data-offered={offered?.id}>{mine.map(({ id }) => id).join()}</output>
   ),
 }))
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
@@ -66,8 +66,21 @@ describe('PriceCard', () => {
     expect(document.querySelector('.skeleton')).not.toBeNull()
   })
 
+  test('default: the price is the cheapest in whatever currency, and it is what is bought', async () => {
+    const dollars = { contract: `0x${'c'.repeat(40)}`, symbol: 'USDC', decimals: 6 } as const
+    const usdc = { ...priced('0xb', '0'), price: { currency: dollars, amount: { raw: '2000000' } } }
+    const eth = priced('0xa', '1000000000000000000')
+    const card = await drawn({ orders: [usdc as Order, eth], payable: [eth] })
+    expect(card.text()).toContain('2 USDC')
+    expect(document.querySelector('output')?.dataset.offered).toBe('0xb')
+    document.body.replaceChildren()
+    // Of what could not be read there is still what is asked in the chain's own currency.
+    await drawn({ orders: undefined, payable: [eth] })
+    expect(document.querySelector('output')?.dataset.offered).toBe('0xa')
+  })
+
   test('behavior: what another list could still undercut is no price yet', async () => {
-    const early = { orders: [priced('0xa', '5')], payable: undefined, isPriceRead: false }
+    const early = { orders: undefined, payable: [priced('0xa', '5')], isPriceRead: false }
     expect((await drawn(early)).text()).not.toMatch(/\d/)
     document.body.replaceChildren()
     expect((await drawn({ ...early, isPriceRead: true })).text()).toMatch(/\d/)

@@ -1,6 +1,6 @@
 import { Amount } from '@sluice/react/ui'
-import type { Order, TokenRow } from '@sluice/sdk'
-import { isAddressEqual } from 'viem'
+import type { Order, Price, TokenRow } from '@sluice/sdk'
+import { isAddressEqual, zeroAddress } from 'viem'
 import { Flash } from '../../components/Flash.tsx'
 import { shownCurrency } from '../../components/shownCurrency.ts'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
@@ -21,9 +21,12 @@ import { BuyFromHere } from '../trade/BuyFromHere.tsx'
 import { TradeAction } from '../trade/TradeAction.tsx'
 import { useBalance } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
+import { seenListing } from './seenListing.ts'
 import { tokenKey, tokenSubject } from './tokenSubject.ts'
 
 const none: readonly Order[] = []
+
+const isInNative = ({ currency }: Price) => isAddressEqual(currency.contract, zeroAddress)
 
 /** What is said of each part that could not be read. */
 const failures: readonly (readonly [keyof useTokenListings.Result['readAgain'], AppText])[] = [
@@ -46,20 +49,20 @@ export function PriceCard(props: PriceCard.Props) {
   const mine = own ?? orders.filter(isMine)
   const other = payable?.find(order => !isMine(order))
   const foreign = orders.find(order => !isMine(order))
-  // What asks for another currency is for when nothing asks for the chain's own.
-  const offered = other ?? (payable === undefined ? undefined : foreign)
-  const best = other ?? foreign ?? mine[0]
+  // The cheapest in whatever currency, as floors are; the other list is for when this one could not be read.
+  const offered = foreign ?? (isPriceRead ? other : undefined)
+  const best = offered ?? mine[0]
   // What is read later may be the cheaper one, or the only one.
-  const price = isPriceRead || other !== undefined ? best?.price : undefined
+  const price = isPriceRead || foreign !== undefined ? best?.price : undefined
   const unread = failures.flatMap(([part, text]) => {
     const again = readAgain[part]
     return again === undefined ? [] : [{ text: t(text), again }]
   })
   const entry = cartEntry({ subject, several: isEdition, ask: offered, account: address })
   const missing =
-    balance === undefined || typeof other?.price?.amount.raw !== 'string'
+    balance === undefined || !offered?.price || !isInNative(offered.price)
       ? 0n
-      : BigInt(other.price.amount.raw) - balance.value
+      : BigInt(offered.price.amount.raw) - balance.value
   const format = (value: bigint) => amountText(value, nativeCurrency)
   return (
     <section
@@ -155,7 +158,9 @@ export function PriceCard(props: PriceCard.Props) {
           </>
         )}
         {isRead && <OwnOffer subject={subject} account={address} />}
-        {isRead && other !== undefined && <BuyFromHere subject={subject} />}
+        {isRead && other !== undefined && (
+          <BuyFromHere subject={subject} seen={offered && seenListing(offered)} />
+        )}
         {isRead && address === undefined && entry && (
           <CartToggle entry={entry} look="button" className="w-full" />
         )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { t } from '../language/t.ts'
 import { priceText } from '../market/priceText.ts'
+import { seenListing } from '../market/seenListing.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 import { changeableListing } from './changeableListing.ts'
@@ -20,7 +21,11 @@ export function TokenActions(props: TokenActions.Props) {
   const listed = mine.reduce((sum, order) => sum + BigInt(order.quantityRemaining ?? 1), 0n)
   const deeds: readonly Deed[] = [
     ...(offered?.price
-      ? [deed(t('Buy for {0}', priceText(offered.price)), { kind: 'buy', subject })]
+      ? [
+          deed(t('Buy for {0}', priceText(offered.price)), {
+            ...{ kind: 'buy', subject, seen: seenListing(offered) },
+          }),
+        ]
       : []),
     ...(owned > listed
       ? [deed(mine.length === 0 ? t('List for sale') : t('List more'), { kind: 'list', subject })]
@@ -87,9 +92,9 @@ export declare namespace TokenActions {
     owned: bigint
     /** Its own active listings, the cheapest of each currency first. */
     mine: readonly Order[]
-    /** The cheapest listing of somebody else that can be paid here. */
+    /** The cheapest listing of somebody else, in whatever currency. */
     offered: Order | undefined
-    /** The same, or one in another currency, for the cart. */
+    /** The same, for the cart. */
     entry: CartEntry | undefined
     /** What stands under the first action. */
     note?: ReactNode | undefined

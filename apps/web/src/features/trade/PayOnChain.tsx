@@ -29,11 +29,11 @@ export function PayOnChain({ deal }: { deal: Purchase }) {
   if (chains.length < 2) return null
   const choose = (payChainId: number) => {
     isChosen = true
-    const { quantity } = flow.getState().form
+    const { quantity, seen } = flow.getState().form
     begin(
       payChainId === subject.chainId
-        ? { kind: 'buy', subject, quantity }
-        : { kind: 'buy-across', subject, payChainId, quantity },
+        ? { kind: 'buy', subject, quantity, seen }
+        : { kind: 'buy-across', subject, payChainId, quantity, seen },
       flow.scope.account,
       true,
     )

@@ -1,4 +1,5 @@
 import {
+  type BuyForm,
   createAcceptOfferFlow,
   createBidFlow,
   createBuyAcrossFlow,
@@ -32,12 +33,12 @@ export function createTradeFlow(
   switch (request.kind) {
     case 'buy': {
       const flow = createBuyFlow({ ...scope, token: tokenOf(request.subject) })
-      flow.open(request.quantity === undefined ? {} : { quantity: request.quantity })
+      flow.open(boughtForm(request))
       emptyByTrade(flow)
       return { ...request, flow }
     }
     case 'buy-across': {
-      const { subject, payChainId, quantity } = request
+      const { subject, payChainId } = request
       const flow = createBuyAcrossFlow({
         ...scope,
         token: tokenOf(subject),
@@ -45,7 +46,7 @@ export function createTradeFlow(
         escrow: escrowOn(options, payChainId),
         toEscrow: escrowOn(options, subject.chainId),
       })
-      flow.open(quantity === undefined ? {} : { quantity })
+      flow.open(boughtForm(request))
       emptyByTrade(flow, subject.chainId)
       return { ...request, flow }
     }
@@ -176,6 +177,15 @@ export function createTradeFlow(
     }
   }
 }
+
+/** What is filled in of a purchase, one where nothing says how many. */
+const boughtForm = ({
+  quantity = 1n,
+  seen,
+}: Pick<BuyForm, 'seen'> & { quantity?: bigint | undefined }) => ({
+  quantity,
+  seen,
+})
 
 /** The contract that holds payments on a chain for another one, as the app's configuration names it. */
 function escrowOn({ config }: createFlowScope.Options, chainId: number): Address | undefined {

@@ -20,6 +20,7 @@ import type {
   ListManyFlow,
   ListManyForm,
   MintFlow,
+  SeenListing,
   SwapFlow,
   SwapForm,
   SweepFlow,
@@ -47,16 +48,18 @@ type Parted<item> = {
   part?: { before: number; rest: readonly item[] } | undefined
 }
 
+type Bought = {
+  subject: TokenSubject
+  quantity?: bigint | undefined
+  /** The price beside which it was asked for. */
+  seen?: SeenListing | undefined
+}
+
 /** What a page can begin, and what it is about, for people. */
 export type TradeRequest =
-  | { kind: 'buy'; subject: TokenSubject; quantity?: bigint | undefined }
+  | (Bought & { kind: 'buy' })
   /** Paid on another chain than that of the token. */
-  | {
-      kind: 'buy-across'
-      subject: TokenSubject
-      payChainId: number
-      quantity?: bigint | undefined
-    }
+  | (Bought & { kind: 'buy-across'; payChainId: number })
   | { kind: 'list'; subject: TokenSubject; form?: Partial<ListForm> | undefined }
   | (Parted<{ subject: TokenSubject; form?: ListedAs | undefined }> & {
       kind: 'list-many'

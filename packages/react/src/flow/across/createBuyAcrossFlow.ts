@@ -23,6 +23,7 @@ import { type BuyQuote, quoteListings } from '../purchase/quoteListings.ts'
 import { readBalances } from '../purchase/readBalances.ts'
 import { itemsOf } from '../purchase/readPurchase.ts'
 import { arrivedOf } from '../purchase/settlePurchase.ts'
+import { shownWarnings } from '../purchase/shownWarnings.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, refundsOf } from '../runEvidence.ts'
 import { readSale } from '../verify/readSale.ts'
@@ -142,12 +143,19 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
         problem: asked && (await feeShortage(options, [quote.most], { ...asked, balances })),
       }
     },
-    warnings: ({ bought: { lines, currency } }, signal) =>
-      purchaseWarnings(
-        { ...options, chainId: toChainId },
-        { lines: lines.map(line => ({ ...line, token, currency })) },
-        signal,
-      ),
+    async warnings({ bought }, signal, { seen }) {
+      const { lines, currency } = bought
+      const there = { ...options, chainId: toChainId }
+      return [
+        // Only the native currency is paid across chains, whatever was shown.
+        ...(await shownWarnings(there, { quote: bought, token, seen }, signal)),
+        ...(await purchaseWarnings(
+          there,
+          { lines: lines.map(line => ({ ...line, token, currency })) },
+          signal,
+        )),
+      ]
+    },
     carryOut: ({ quote, wallet, signal, onProgress }) =>
       client.actions.buyToken({
         items: itemsOf(quote.bought.lines),

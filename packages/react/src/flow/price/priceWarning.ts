@@ -33,6 +33,10 @@ export type PriceWarningKind =
   | 'sale-in-other'
   /** Bought for more than twice the floor. */
   | 'above-floor'
+  /** Bought for more than was shown where it was asked for, by the marketplace's rate where the currency is another. */
+  | 'above-shown'
+  /** What several units of it cost at most, while others in another currency cost less by the marketplace's rate. */
+  | 'cheaper-left'
   /** The market's prices are in another currency, and the marketplace tells no rate. */
   | 'incomparable'
   /** What the price is measured by could not be read, which is not the same as that there is nothing. */
@@ -56,7 +60,8 @@ export type PriceWarning = {
   price: FlowAmount
   /**
    * What it was compared with, of the same worth per unit: the native currency or the wrapped one. Of `listed`, `offered`
-   * and `sale-in-other` what the other order asks, offers or brings, in any currency, where it can be told. Of a fee the price that it is taken from.
+   * and `sale-in-other` what the other order asks, offers or brings, of `above-shown` what was shown, of `cheaper-left` what one
+   * of the others costs, in any currency, where it can be told. Of a fee the price that it is taken from.
    */
   market: FlowAmount | undefined
   /** Whether `market` is what the marketplace's rate makes of a price in another currency. */

@@ -11,15 +11,24 @@ import { gasOf, hashesOf, isSaleSeen, sentOf } from '../runEvidence.ts'
 import { readSale } from '../verify/readSale.ts'
 import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
 import { feeShortage } from './feeShortage.ts'
+import { isForSale } from './purchaseLine.ts'
 import { type Purchase, purchaseTerms } from './purchaseTerms.ts'
 import { purchaseWarnings } from './purchaseWarnings.ts'
 import { type BuyQuote, quoteFromPath, quoteListings } from './quoteListings.ts'
 import { itemsOf } from './readPurchase.ts'
 import { arrivedOf } from './settlePurchase.ts'
 import { shortage } from './shortage.ts'
+import { shownWarnings } from './shownWarnings.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
 
-export type BuyForm = Acknowledging & { quantity: bigint }
+export type BuyForm = Acknowledging & {
+  quantity: bigint
+  /** What the purchase was asked for beside: nothing dearer is bought unless that is accepted. */
+  seen?: SeenListing | undefined
+}
+
+/** A listing as somebody saw it: `unitPrice` is of one, base units of `currency`. */
+export type SeenListing = { orderId: string; currency: Address; unitPrice: bigint }
 
 /** What a purchase brought and what went with it. */
 export type BuyReceipt = {
@@ -39,7 +48,10 @@ export type BuyReceipt = {
 export type BuyFlow = Flow<BuyForm, BuyQuote, BuyReceipt, 'buy'>
 export type BuyFlowState = FlowState<BuyForm, BuyQuote, BuyReceipt>
 
-/** A purchase of one token, out of its cheapest listings. */
+/**
+ * A purchase of one token, out of its cheapest listings: those in the one currency in which so many cost the least by the
+ * marketplace's rates.
+ */
 export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
   const { client, chainId, token, account } = options
   const now = options.now ?? Date.now
@@ -48,24 +60,37 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
     scope: options,
     form: { quantity: 1n },
     first: 'submit',
-    rereads: (before, after) => before.quantity !== after.quantity,
+    rereads: (before, after) => before.quantity !== after.quantity || before.seen !== after.seen,
     typed: (before, after) => before.quantity !== after.quantity,
-    async read({ quantity }, signal) {
-      const find = async (query: { native?: true }) => {
-        const { orders } = await client.request('/orders/asks/v5', {
-          query: {
-            ...{ token: `${token.contract}:${token.tokenId}` as const, status: 'active', ...query },
-            ...{ sortBy: 'price', sortDirection: 'asc', limit: 50 },
-          },
-          chainId,
-          signal,
-        })
-        return quoteListings({ orders: ofFirst(orders, account), account, quantity, now: now() })
-      }
-      const inNative = await find({ native: true })
-      // Prices in other currencies cannot be compared with those: they are for when there is nothing else.
-      const { quote, reason } = inNative.quote === undefined ? await find({}) : inNative
-      if (quote === undefined) return { problem: ownProblem(reason), unavailable: true }
+    async read({ quantity, seen }, signal) {
+      const { orders } = await client.request('/orders/asks/v5', {
+        query: {
+          ...{ token: `${token.contract}:${token.tokenId}` as const, status: 'active' },
+          ...{ sortBy: 'price', sortDirection: 'asc', limit: 50 },
+        },
+        chainId,
+        signal,
+      })
+      // Of several that cost the same it is the one that was shown.
+      const isSeen = ({ id }: Order) => id === seen?.orderId
+      const asked = [...orders.filter(isSeen), ...orders.filter(order => !isSeen(order))]
+      const others = asked.filter(
+        order => isForSale(order, now()) && !isAddressEqual(order.maker, account),
+      )
+      const currencies = new Set(others.map(({ price }) => price?.currency.contract.toLowerCase()))
+      const { orders: chosen, ...found } =
+        currencies.size > 1
+          ? await (await import('./chooseListings.ts')).chooseListings(
+              options,
+              { orders: others, quantity, seen },
+              signal,
+            )
+          : { orders: asked }
+      const { quote: listed, reason } = quoteListings({
+        ...{ orders: chosen, account, quantity, now: now() },
+      })
+      if (listed === undefined) return { problem: ownProblem(reason), unavailable: true }
+      const quote: BuyQuote = { ...listed, ...found }
       const balance = await options.getBalance?.(quote.currency.address).catch(() => undefined)
       const short = shortOf(quote, balance)
       const request = {
@@ -92,8 +117,12 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
         (sale && (await feeShortage(options, totals, { ...sale, balances })))
       return { quote: { ...exact, sale }, next: 'review', problem }
     },
-    warnings: (quote, signal) =>
-      purchaseWarnings(options, { ...purchaseOf(quote, token), sale: quote.sale }, signal),
+    async warnings(quote, signal, { seen }) {
+      const own = await shownWarnings(options, { quote, token, seen }, signal)
+      const purchase = { ...purchaseOf(quote, token), sale: quote.sale }
+      const warnings = await purchaseWarnings(options, purchase, signal)
+      return [...own, ...warnings.filter(({ key }) => own.every(each => each.key !== key))]
+    },
     carryOut: run =>
       carryOutPurchase(...([options, { ...run, quote: purchaseOf(run.quote, token) }] as const), {
         partial: false,
@@ -119,15 +148,6 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
           })
     },
   })
-}
-
-/** What asks for the currency of the first that is somebody else's: amounts of several cannot be added up. */
-function ofFirst(orders: readonly Order[], account: Address): readonly Order[] {
-  const first = orders.find(({ maker }) => !isAddressEqual(maker, account))
-  const contract = first?.price?.currency.contract
-  return contract === undefined
-    ? orders
-    : orders.filter(({ price }) => price?.currency.contract === contract)
 }
 
 /** The quote in the form of a purchase of any orders. */

@@ -1,9 +1,9 @@
 import type { Order, PathItem } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
-import type { FlowCurrency, FlowFee } from '../flowTypes.ts'
+import type { FlowAmount, FlowCurrency, FlowFee } from '../flowTypes.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import type { SaleFacts } from '../verify/readSale.ts'
-import { type FeeOnTop, onTopOf } from './purchaseLine.ts'
+import { type FeeOnTop, isForSale, onTopOf } from './purchaseLine.ts'
 
 /** What a purchase costs, listing by listing. All amounts are base units of `currency`. */
 export type BuyQuote = Warned & {
@@ -13,8 +13,14 @@ export type BuyQuote = Warned & {
   total: bigint
   /** Fees that are part of the prices. Those on top of them stand in the lines. */
   fees: readonly FlowFee[]
-  /** How many could be bought at all. */
+  /** How many could be bought at all, in one currency. */
   available: bigint
+  /** The least that is asked for another one in another currency, where the dearest of these costs more by the marketplace's rate. */
+  cheaper?: FlowAmount | undefined
+  /** Whether others are for sale that nothing compares with these: the marketplace tells no rate of their currency. */
+  isApart?: boolean | undefined
+  /** Whether no more than what was shown is still asked in that currency. */
+  isShown?: boolean | undefined
   /** The account's balance, when it could be read. */
   balance?: bigint | undefined
   /** What the transaction says itself; undefined while nothing could be sent. */
@@ -34,24 +40,19 @@ export type BuyLine = {
 }
 
 /**
- * The cheapest way to buy `quantity` out of these listings of one token, in the currency of the cheapest one.
- * When there are fewer, all of them; of an ERC721 token there is one. Own and unavailable listings are left out; the reason says which.
+ * The cheapest way to buy `quantity` out of these listings of one token. When there are fewer, all of them; of an ERC721
+ * token there is one. Own and unavailable listings are left out; the reason says which.
+ *
+ * @param options `orders` are in one currency: what is in another than the first is left out.
  */
 export function quoteListings(options: quoteListings.Options): quoteListings.Result {
   const { orders, account, quantity, now } = options
-  const live = orders.filter(
-    order =>
-      order.side === 'sell' &&
-      (order.status ?? 'active') === 'active' &&
-      (order.validUntil === 0 || order.validUntil * 1000 > now) &&
-      order.price !== undefined &&
-      order.price !== null,
-  )
+  const live = orders.filter(order => isForSale(order, now) && order.price)
   const others = live.filter(order => !isAddressEqual(order.maker, account))
   const sorted = others
     .map(order => ({ order, unitPrice: BigInt(order.price?.amount.raw ?? '0') }))
     .sort((a, b) => (a.unitPrice < b.unitPrice ? -1 : a.unitPrice > b.unitPrice ? 1 : 0))
-  const cheapest = sorted[0]?.order.price?.currency
+  const cheapest = others[0]?.price?.currency
   if (cheapest === undefined) return { reason: live.length > 0 ? 'own_listing' : 'not_for_sale' }
   // An amount whose unit is not known is not a price.
   const { decimals } = cheapest

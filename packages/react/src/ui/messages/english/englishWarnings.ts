@@ -40,6 +40,10 @@ export const englishWarnings = {
       `It brings ${price} for one, not the ${market} that was shown: by the marketplace's rate that is no less.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} for one is ${difference} to the floor of ${market}.`,
+    'above-shown': ({ price, market }) =>
+      `${price} for one is more than ${market === '' ? 'the price' : `the ${market}`} that was shown: nothing can be bought here for that any more.`,
+    'cheaper-left': ({ price, market }) =>
+      `All of it is bought in one currency, for up to ${price} each. Others are cheaper by the marketplace's rate, at ${market}: buy fewer to get those first.`,
     'not-compared': ({ price }) =>
       `What the market pays could not be read: ${price} for one was compared with nothing. Close this and open it again to read it once more.`,
     incomparable: ({ price }) =>
@@ -69,6 +73,8 @@ export const englishWarnings = {
     'sale-of-rare': 'a rare token',
     'sale-in-other': 'an offer in another currency',
     'above-floor': 'far above the floor',
+    'above-shown': 'dearer than was shown',
+    'cheaper-left': 'cheaper ones in another currency',
     incomparable: 'a price in another currency',
     'not-compared': 'a price compared with nothing',
     'sale-of-part': 'perhaps only a part',

@@ -39,6 +39,10 @@ export const germanWarnings: Messages['warnings'] = {
       `Es bringt ${price} pro Stück, nicht die gezeigten ${market}: nach dem Kurs des Marktplatzes ist das nicht weniger.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} pro Stück sind ${difference} zum Floor von ${market}.`,
+    'above-shown': ({ price, market }) =>
+      `${price} pro Stück sind mehr als ${market === '' ? 'der Preis, der' : `die ${market}, die`} zu sehen ${market === '' ? 'war' : 'waren'}: dafür ist hier nichts mehr zu kaufen.`,
+    'cheaper-left': ({ price, market }) =>
+      `Alle werden in einer Währung gekauft, für bis zu ${price} pro Stück. Andere sind nach dem Kurs des Marktplatzes billiger, für ${market}: kaufe weniger, um zuerst diese zu bekommen.`,
     'not-compared': ({ price }) =>
       `Was der Markt zahlt, konnte nicht gelesen werden: ${price} pro Stück wurden mit nichts verglichen. Schließe dies und öffne es erneut, um es noch einmal zu lesen.`,
     incomparable: ({ price }) =>
@@ -68,6 +72,8 @@ export const germanWarnings: Messages['warnings'] = {
     'sale-of-rare': 'ein seltenes Token',
     'sale-in-other': 'ein Gebot in anderer Währung',
     'above-floor': 'weit über dem Floor',
+    'above-shown': 'teurer als angezeigt',
+    'cheaper-left': 'billigere in anderer Währung',
     incomparable: 'ein Preis in anderer Währung',
     'not-compared': 'ein Preis ohne Vergleich',
     'sale-of-part': 'vielleicht nur ein Teil',
