@@ -153,9 +153,10 @@ export type { EditWay } from './flow/order/readOwnOrder.ts'
 export type { ReviewedEdits } from './flow/order/reviewEdits.ts'
 export type { TraitFloor } from './flow/order/traitFloor.ts'
 export type { OrderSpan } from './flow/orderEnd.ts'
+export type { Measured } from './flow/price/marketsIn.ts'
 export { openWarnings } from './flow/price/openWarnings.ts'
 export { parseRate } from './flow/price/parseRate.ts'
-export type { Measured, PriceUnit } from './flow/price/priceUnit.ts'
+export type { PriceUnit } from './flow/price/priceUnit.ts'
 export type {
   Acknowledging,
   PriceWarning,

@@ -4,7 +4,7 @@ import { type OrderRevocation, type ZoneContext, zoneOf } from '../order/orderZo
 import { isPricedIn, isRefused, type PricedContext, type PricedIn } from '../order/pricedIn.ts'
 import { priceProblem } from '../order/priceProblem.ts'
 import { type OrderSpan, orderEnd } from '../orderEnd.ts'
-import type { Measured } from '../price/priceUnit.ts'
+import type { Measured } from '../price/marketsIn.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import type { LiveOffer } from '../price/readLiveOffers.ts'
 import type { OwnOffer } from '../price/readOwnOffers.ts'

@@ -42,8 +42,14 @@ describe('what others ask', () => {
   const row = (tokenId: string, by: string, raw: string) => ({
     ...{ token: { contract, tokenId }, market: { floorAsk: { maker: by, price: price(raw) } } },
   })
-  const askOf = async (target: Omit<BidTarget, 'contract'>, tokens: object[], asks: object[]) => {
+  const contextOf = async (
+    target: Omit<BidTarget, 'contract'>,
+    tokens: object[],
+    asks: object[],
+    conversion: string | null = null,
+  ) => {
     const { scope } = openMarket({
+      '/currencies/conversion/v1': () => ({ conversion }),
       '/collections/v7': () => ({
         collections: [{ id: contract, floorAsk: { maker, price: price('1') } }],
       }),
@@ -55,9 +61,10 @@ describe('what others ask', () => {
       }),
     })
     const { signal } = new AbortController()
-    return (await readBidContext({ ...scope, target: { contract, ...target } }, {}, signal)).ask
-      ?.amount
+    return readBidContext({ ...scope, target: { contract, ...target } }, {}, signal)
   }
+  const askOf = async (...args: Parameters<typeof contextOf>) =>
+    (await contextOf(...args)).ask?.amount
   const edition = { tokenId: 7n, several: true }
 
   test('behavior: of an edition whose cheapest is the account’s own, the next one', async () => {
@@ -77,14 +84,31 @@ describe('what others ask', () => {
     expect(await askOf(target, tokens, [])).toBe(60n)
   })
 
-  test('behavior: of a trait whose cheapest is in a currency that cannot be compared, the next token with it', async () => {
+  test('behavior: of a trait whose cheapest is in dollars, that by the rate, else the next token with it, and that it is not the cheapest', async () => {
     const target = { attribute: { key: 'Sky', value: 'clear' }, several: false }
-    const inDollars = { ...price('40'), currency: { contract, symbol: 'USDC', decimals: 6 } }
+    const inDollars = { ...price('40'), currency: { contract: usdc, symbol: 'USDC', decimals: 6 } }
     const first = {
       token: { contract, tokenId: '7' },
       market: { floorAsk: { maker, price: inDollars } },
     }
-    expect(await askOf(target, [first, row('8', maker, '60')], [])).toBe(60n)
+    const read = (rate: string | null) =>
+      contextOf(target, [first, row('8', maker, '60')], [], rate)
+    expect(await read(null)).toMatchObject({ ask: { amount: 60n }, isIncomparable: true })
+    // 40 millionths of a dollar, at 500,000 for one.
+    expect(await read('500000')).toMatchObject({
+      ...{ ask: { amount: 80_000_000n, isConverted: true }, isIncomparable: false },
+    })
+  })
+
+  test('behavior: of a token in a currency that nobody was told of, the floor of its collection, and that it is not its price', async () => {
+    const untold = { ...price('40'), currency: { contract, symbol: 'ETH', decimals: 18 } }
+    const own = {
+      token: { contract, tokenId: '7' },
+      market: { floorAsk: { maker, price: untold } },
+    }
+    expect(await contextOf({ tokenId: 7n, several: false }, [own], [], '1')).toMatchObject({
+      ...{ ask: { amount: 1n }, isIncomparable: true },
+    })
   })
 })
 
@@ -92,14 +116,16 @@ describe('options: currency', () => {
   const price = (of: string, raw: string) => ({
     ...{ currency: { contract: of, symbol: 'X', decimals: 0 }, amount: { raw } },
   })
-  const read = (currency: typeof usdc | undefined, conversion: string | null = null) => {
+  const read = (
+    currency: typeof usdc | undefined,
+    conversion: string | null = null,
+    floor = price(ether, `${10n ** 18n}`),
+  ) => {
     const market = openMarket(
       {
         '/currencies/conversion/v1': () => ({ conversion }),
         '/collections/v7': () => ({
-          collections: [
-            { id: contract, floorAsk: { maker, price: price(ether, `${10n ** 18n}`) } },
-          ],
+          collections: [{ id: contract, floorAsk: { maker, price: floor } }],
         }),
         '/orders/bids/v6': (_, url) => ({
           orders: [
@@ -131,6 +157,18 @@ describe('options: currency', () => {
       ask: { amount: 2_000_000_000n, isConverted: true },
     })
     expect(await read(usdc)).toMatchObject({ ask: undefined, isIncomparable: true })
+  })
+
+  test('behavior: in the wrapped one, what is asked in dollars is by the rate, or said not to be compared', async () => {
+    const floor = price(usdc, '2000000000')
+    // Two thirds of an ether, rounded down: it is the most to pay.
+    expect(await read(undefined, '3000', floor)).toMatchObject({
+      ...{ floor: undefined, floorByRate: 666_666_666_666_666_666n, isIncomparable: false },
+      ask: { currency: { symbol: 'WETH' }, amount: 666_666_666_666_666_666n, isConverted: true },
+    })
+    expect(await read(undefined, null, floor)).toMatchObject({
+      ...{ floor: undefined, floorByRate: undefined, ask: undefined, isIncomparable: true },
+    })
   })
 })
 

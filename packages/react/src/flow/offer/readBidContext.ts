@@ -1,13 +1,12 @@
-import { ConfigurationError, SluiceError } from '@sluice/sdk'
+import { ConfigurationError, type FloorAsk, SluiceError } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { priceCurrencies } from '../order/priceCurrencies.ts'
 import type { PricedIn } from '../order/pricedIn.ts'
 import { readExchange } from '../order/readExchange.ts'
-import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
-import { measured, readPriceUnit } from '../price/priceUnit.ts'
+import { type MarketIn, marketsIn } from '../price/marketsIn.ts'
 import { offersIn } from '../price/readLiveOffers.ts'
-import { readOthersFloor } from '../price/readOthersFloor.ts'
+import { type OthersFloor, readOthersFloor } from '../price/readOthersFloor.ts'
 import { type OwnOffer, readOwnOffers, targetKey } from '../price/readOwnOffers.ts'
 import { toldCurrency } from '../toldCurrency.ts'
 import { conduit } from '../verify/knownContracts.ts'
@@ -72,8 +71,8 @@ export async function readBidContext(
   const currency = isOther ? toldCurrency(options, chosen) : wrapped
   const { contract, tokenId, attribute } = target
   const token = tokenId === undefined ? undefined : `${contract}:${tokenId}`
-  const [unit, collections, tokens, bids, exchange, balance, native] = await Promise.all([
-    readPriceUnit(options, currency, signal),
+  const market = marketsIn(options, 'most', signal)(currency)
+  const [collections, tokens, bids, exchange, balance, native] = await Promise.all([
     client.request('/collections/v7', { query: { id: contract }, chainId, signal }),
     token === undefined && attribute === undefined
       ? undefined
@@ -108,26 +107,19 @@ export async function readBidContext(
   ])
   const isOwn = (by: Address | null | undefined) => by != null && isAddressEqual(by, account)
   const asks = tokens?.tokens.map(({ market }) => market?.floorAsk) ?? []
-  const comparable = comparableCurrencies({ client }, chainId)
-  const [own] = asks.flatMap(ask =>
-    isOwn(ask?.maker) ? [] : (marketAmount(ask?.price, [...comparable, ...unit.same]) ?? []),
-  )
+  const told = asks.filter(ask => !isOwn(ask?.maker))
   // One of an edition has a market of its own: what another one of it asks is no measure.
-  const ask =
-    target.several && tokenId !== undefined
+  const isEdition = target.several && tokenId !== undefined
+  const own = isEdition ? noAsk : await cheapest(market, told)
+  const { floor: compared, isIncomparable } =
+    own.floor === undefined
       ? await readOthersFloor(options, {
-          ...{ ask: asks[0], of: { contract, tokenId }, also: currency, signal },
+          ...(isEdition
+            ? { ask: asks[0], of: { contract, tokenId } }
+            : { ask: collections.collections[0]?.floorAsk, of: { contract } }),
+          ...{ market, signal },
         })
-      : (own ??
-        (await readOthersFloor(options, {
-          ...{
-            ask: collections.collections[0]?.floorAsk,
-            of: { contract },
-            also: currency,
-            signal,
-          },
-        })))
-  const compared = measured(ask, unit)
+      : own
   return {
     ...{ currency, isOther, balance, native, zone: exchange.zone },
     currencies: priceCurrencies(options, wrapped, [exchange.bids]),
@@ -135,9 +127,25 @@ export async function readBidContext(
     several: target.several || tokenId === undefined,
     floor: compared?.isConverted ? undefined : compared?.amount,
     floorByRate: compared?.isConverted ? compared.amount : undefined,
-    ...{ ask: compared, isIncomparable: ask !== undefined && compared === undefined },
+    ...{ ask: compared, isIncomparable: isIncomparable || own.isIncomparable },
     topOffer: worthOf(bids.orders.find(({ maker }) => !isOwn(maker))?.price, [currency.address]),
   }
+}
+
+const noAsk: OthersFloor = { floor: undefined, isIncomparable: false }
+
+/** The first of some listings that can be compared, and whether one before it cannot. */
+async function cheapest(
+  { measure }: MarketIn,
+  asks: readonly (FloorAsk | null | undefined)[],
+): Promise<OthersFloor> {
+  let isIncomparable = false
+  for (const ask of asks) {
+    const floor = await measure(ask?.price)
+    if (floor) return { floor, isIncomparable }
+    isIncomparable ||= floor === null
+  }
+  return { floor: undefined, isIncomparable }
 }
 
 /**

@@ -119,6 +119,25 @@ describe('readListContexts: options: currency', () => {
     })
   })
 
+  test('behavior: in ether, what others ask in dollars is measured by the rate, and follows no rule', async () => {
+    const inDollars = { floor: price(usdc, '2000000000'), lastSale: price(usdc, '1500000000') }
+    const third = 666_666_666_666_666_667n
+    for (const currency of [undefined, weth])
+      expect(await read({ ...inDollars, currency, conversion: '3000' })).toMatchObject({
+        ...{ isOther: false, isIncomparable: false, floor: undefined, floorByRate: third },
+        lastSale: { amount: eth / 2n, isConverted: true },
+        bestOffer: { amount: eth / 2n },
+      })
+  })
+
+  test('behavior: in ether, without a rate, a floor in dollars gives way to the cheapest in ether; a last sale to nothing', async () => {
+    const floor = price(usdc, '2000000000')
+    expect(await read({ floor })).toMatchObject({ floor: eth, isIncomparable: false })
+    expect(await read({ floor, lastSale: floor })).toMatchObject({
+      ...{ floor: eth, lastSale: undefined, isIncomparable: true },
+    })
+  })
+
   test('behavior: own listings are compared with in the same currency alone', async () => {
     const own = [
       ask('0xb', '7', '7', { maker: account }),

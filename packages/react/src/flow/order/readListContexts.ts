@@ -2,8 +2,9 @@ import type { Address } from 'viem'
 import { isAddressEqual } from 'viem'
 import type { FlowAmount, FlowCurrency, FlowFee, FlowScope, TokenReference } from '../flowTypes.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
-import { comparableCurrencies, marketAmount } from '../price/marketAmount.ts'
-import { isAmong, measured, readPriceUnit } from '../price/priceUnit.ts'
+import { comparableCurrencies } from '../price/marketAmount.ts'
+import { marketsIn } from '../price/marketsIn.ts'
+import { isAmong } from '../price/priceUnit.ts'
 import { readOthersFloor } from '../price/readOthersFloor.ts'
 import { readOwnListings } from '../price/readOwnListings.ts'
 import { toldCurrency } from '../toldCurrency.ts'
@@ -27,9 +28,9 @@ export async function readListContexts(
   const native = nativeCurrency(scope, chainId)
   const currency = chosen === undefined ? native : toldCurrency(scope, chosen)
   const contracts = [...new Set(tokens.map(token => token.contract.toLowerCase() as Address))]
-  const [exchanges, unit, holdings, ...collections] = await Promise.all([
+  const market = marketsIn(scope, 'least', signal)(currency)
+  const [exchanges, holdings, ...collections] = await Promise.all([
     Promise.all(contracts.map(contract => readExchange(scope, contract, signal))),
-    readPriceUnit(scope, currency, signal),
     client.request('/users/{user}/tokens/v10', {
       path: { user: account },
       query: {
@@ -44,9 +45,7 @@ export async function readListContexts(
   ])
   const chain = client.chains.find(entry => entry.id === chainId)
   const marketplaceFees = chain?.marketplaceFees ?? client.config.marketplaceFees ?? []
-  const same = comparableCurrencies(scope, chainId)
-  const isOther = !isAmong(currency, same)
-  const told = [...same, ...unit.same]
+  const isOther = !isAmong(currency, comparableCurrencies(scope, chainId))
   const read = tokens.map(token => {
     const row = holdings.tokens.find(
       entry =>
@@ -73,7 +72,7 @@ export async function readListContexts(
     const of = several ? { contract, tokenId } : { contract }
     const key = `${contract.toLowerCase()}:${several ? tokenId : ''}`
     const ask = several ? row?.token.floorAsk : collection?.floorAsk
-    const floor = floors.get(key) ?? readOthersFloor(scope, { ask, of, also: currency, signal })
+    const floor = floors.get(key) ?? readOthersFloor(scope, { market, ask, of, signal })
     floors.set(key, floor)
     return floor
   }
@@ -89,12 +88,11 @@ export async function readListContexts(
       const ofCollection = own.filter(order => isAddressEqual(order.token.contract, token.contract))
       const offer = row?.token.topBid
       const isOwn = offer?.maker && isAddressEqual(offer.maker, account)
-      const market = {
-        floor: await floorOf(each),
-        lastSale: marketAmount(row?.token.lastSale?.price, told),
-        bestOffer: isOwn ? undefined : marketAmount(offer?.price, told, 'net'),
-      }
-      const floor = measured(market.floor, unit)
+      const [{ floor, isIncomparable }, lastSale, bestOffer] = await Promise.all([
+        floorOf(each),
+        market.measure(row?.token.lastSale?.price),
+        market.measure(isOwn ? undefined : offer?.price, 'net'),
+      ])
       const isKnown = floor?.isConverted === undefined
       return {
         ...{ currency, isOther, currencies, several, zone: exchange?.zone },
@@ -111,15 +109,17 @@ export async function readListContexts(
         isRoyaltyUntold: !collection?.royalties?.breakdown && collection?.royalties?.bps !== 0,
         floor: isKnown ? floor?.amount : undefined,
         floorByRate: isKnown ? undefined : floor?.amount,
-        isIncomparable: Object.values(market).some(each => each && !measured(each, unit)),
+        // What is dearer than a floor that cannot be compared is no less of a bound.
+        isIncomparable:
+          (isIncomparable && floor === undefined) || lastSale === null || bestOffer === null,
         traitFloor: isOther
           ? undefined
           : traitFloor(
               row?.token.attributes,
               ofCollection.map(({ worth }) => worth),
             ),
-        lastSale: measured(market.lastSale, unit),
-        bestOffer: measured(market.bestOffer, unit),
+        lastSale: lastSale ?? undefined,
+        bestOffer: bestOffer ?? undefined,
         live: ofCollection
           .filter(order => order.token.tokenId === token.tokenId)
           .map(order => (isOther ? { ...order, worth: worthIn(order.price, currency) } : order)),

@@ -57,6 +57,9 @@ describe('bidWarnings', () => {
     expect(found?.market).toEqual({ currency, amount: 100n })
     expect(kindsOf('1.2', { ask: byRate })).toEqual([])
     expect(kindsOf('0.01', { isIncomparable: true })).toEqual(['incomparable'])
+    // What can be compared beside it is.
+    expect(kindsOf('1.21', { ask, isIncomparable: true })).toEqual(['above-ask', 'incomparable'])
+    expect(kindsOf('1.2', { ask, isIncomparable: true })).toEqual(['incomparable'])
   })
 
   test('behavior: each other offer for the same, in whatever currency, but the one whose place it takes', () => {

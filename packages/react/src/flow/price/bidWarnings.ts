@@ -35,10 +35,13 @@ export function askWarnings(
   orderId?: string,
 ): readonly PriceWarning[] {
   const price = { currency, amount }
-  if (isIncomparable) return [warn({ kind: 'incomparable', price, market: undefined, orderId })]
-  if (ask === undefined || amount * 5n <= ask.amount * 6n) return []
-  const { isConverted, ...market } = ask
-  return [warn({ kind: 'above-ask', price, market, isConverted, orderId })]
+  const found: PriceWarning[] = []
+  if (ask !== undefined && amount * 5n > ask.amount * 6n) {
+    const { isConverted, ...market } = ask
+    found.push(warn({ kind: 'above-ask', price, market, isConverted, orderId }))
+  }
+  if (isIncomparable) found.push(warn({ kind: 'incomparable', price, market: undefined, orderId }))
+  return found
 }
 
 /** Of each other offer for the same: accepted both, one buys twice. */

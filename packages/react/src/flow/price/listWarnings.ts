@@ -1,5 +1,5 @@
 import type { ListContext, ListTerms } from '../order/listTerms.ts'
-import type { Measured } from './priceUnit.ts'
+import type { Measured } from './marketsIn.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { warn } from './warn.ts'
 

@@ -1,5 +1,5 @@
 import { isAddressEqual } from 'viem'
-import type { FlowAmount, FlowCurrency, FlowScope } from '../flowTypes.ts'
+import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { comparableCurrencies } from './marketAmount.ts'
 import { parseRate } from './parseRate.ts'
 
@@ -10,12 +10,6 @@ export type PriceUnit = {
   same: readonly FlowCurrency[]
   /** Where it is another one than those two, and the marketplace tells a rate: `of` base units for `per` native ones. */
   rate?: parseRate.Rate | undefined
-}
-
-/** What the market says, in the currency of an order. */
-export type Measured = FlowAmount & {
-  /** Whether it is of another currency, and this is what the marketplace's rate makes of it. */
-  isConverted?: true | undefined
 }
 
 /** How the market is measured in a currency; without a rate where the marketplace tells none. */
@@ -29,19 +23,6 @@ export async function readPriceUnit(
   const [native] = comparable
   const rate = native && (await readRate(scope, { native, currency, signal }))
   return { currency, same: [currency], rate }
-}
-
-/**
- * An amount in the currency of an order: as it is where it is worth the same, by the rate where there is one, else
- * undefined, because it cannot be compared.
- *
- * @param amount In the native currency, the wrapped one, or one of `unit.same`.
- */
-export function measured(amount: FlowAmount | undefined, unit: PriceUnit): Measured | undefined {
-  if (amount === undefined || isAmong(amount.currency, unit.same)) return amount
-  const { currency, rate } = unit
-  const converted = rate === undefined ? 0n : (amount.amount * rate.of) / rate.per
-  return converted === 0n ? undefined : { currency, amount: converted, isConverted: true }
 }
 
 export const isAmong = (

@@ -29,6 +29,8 @@ export type PriceWarningKind =
   /** Sold into an offer for any of several, for less than the cheapest with a trait of this one asks; one of the rarest. */
   | 'sale-below-trait'
   | 'sale-of-rare'
+  /** Another open offer, which is not accepted here, brings more for one, after fees. */
+  | 'sale-below-offer'
   /** Sold into an offer in another currency than the one that was shown, which is worth no less by the marketplace's rate. */
   | 'sale-in-other'
   /** Bought for more than twice the floor. */
@@ -37,7 +39,7 @@ export type PriceWarningKind =
   | 'above-shown'
   /** What several units of it cost at most, while others in another currency cost less by the marketplace's rate. */
   | 'cheaper-left'
-  /** The market's prices are in another currency, and the marketplace tells no rate. */
+  /** The market has prices in another currency, and the marketplace tells no rate. */
   | 'incomparable'
   /** What the price is measured by could not be read, which is not the same as that there is nothing. */
   | 'not-compared'
@@ -59,9 +61,9 @@ export type PriceWarning = {
    */
   price: FlowAmount
   /**
-   * What it was compared with, of the same worth per unit: the native currency or the wrapped one. Of `listed`, `offered`
-   * and `sale-in-other` what the other order asks, offers or brings, of `above-shown` what was shown, of `cheaper-left` what one
-   * of the others costs, in any currency, where it can be told. Of a fee the price that it is taken from.
+   * What it was compared with, of the same worth per unit: in the same currency, or in the native one or the wrapped one. Of
+   * `listed`, `offered` and `sale-in-other` what the other order asks, offers or brings, of `above-shown` what was shown, of
+   * `cheaper-left` what one of the others costs, in any currency, where it can be told. Of a fee the price that it is taken from.
    */
   market: FlowAmount | undefined
   /** Whether `market` is what the marketplace's rate makes of a price in another currency. */

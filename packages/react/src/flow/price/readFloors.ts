@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
-import type { FlowAmount, FlowScope, TokenReference } from '../flowTypes.ts'
-import { type Measured, measured, type PriceUnit } from './priceUnit.ts'
-import { readOthersFloor } from './readOthersFloor.ts'
+import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import type { MarketIn, Measured } from './marketsIn.ts'
+import { type OthersFloor, readOthersFloor } from './readOthersFloor.ts'
 
 type Token = Omit<TokenReference, 'chainId'>
 
@@ -9,25 +9,24 @@ type Token = Omit<TokenReference, 'chainId'>
 export type Floors = {
   /** Whether it could not be read. A token that has no floor was read. */
   isUnread: (token: Token) => boolean
-  /** The cheapest listing by anybody else: of the collection, or of the token itself where it is an edition. */
+  /** The cheapest listing by anybody else that can be compared: of the collection, or of the token itself where it is an edition. */
   floorOf: (token: Token) => Measured | undefined
-  /** Whether it has one that cannot be compared with what is measured, because the marketplace tells no rate. */
+  /** Whether there is a cheaper one, or one at all, that cannot be: it is in another currency, and the marketplace tells no rate. */
   isIncomparable: (token: Token) => boolean
   /** How many tokens its collection has; of editions none is known. */
   sizeOf: (token: Token) => bigint | undefined
 }
 
-/** Reads what some tokens are measured by, as amounts of one unit. */
+/** Reads what some tokens are measured by, in one currency. */
 export async function readFloors(
   scope: FlowScope,
-  { tokens, unit }: { tokens: readonly Token[]; unit: PriceUnit },
+  { tokens, market }: { tokens: readonly Token[]; market: MarketIn },
   signal: AbortSignal,
 ): Promise<Floors> {
   const { client, chainId } = scope
-  const also = unit.currency
   const keyOf = ({ contract, tokenId }: Token) => `${contract}:${tokenId}`.toLowerCase()
   const contracts = [...new Set(tokens.map(({ contract }) => contract.toLowerCase() as Address))]
-  const floors = new Map<string, FlowAmount | undefined>()
+  const floors = new Map<string, OthersFloor>()
   const sizes = new Map<string, bigint>()
   const readCollection = async (contract: Address) => {
     const { collections } = await client.request('/collections/v7', {
@@ -39,7 +38,8 @@ export async function readFloors(
       const of = { contract }
       const [size] = /^\d{1,30}$/.exec(collection?.tokenCount ?? '') ?? []
       if (size !== undefined) sizes.set(contract, BigInt(size))
-      const floor = await readOthersFloor(scope, { ask: collection?.floorAsk, of, also, signal })
+      const ask = collection?.floorAsk
+      const floor = await readOthersFloor(scope, { market, ask, of, signal })
       for (const token of own) floors.set(keyOf(token), floor)
       return
     }
@@ -55,7 +55,7 @@ export async function readFloors(
       own.map(async of => {
         const row = rows.tokens.find(({ token }) => BigInt(token.tokenId) === of.tokenId)
         const ask = row?.market?.floorAsk
-        floors.set(keyOf(of), await readOthersFloor(scope, { ask, of, also, signal }))
+        floors.set(keyOf(of), await readOthersFloor(scope, { market, ask, of, signal }))
       }),
     )
   }
@@ -63,11 +63,8 @@ export async function readFloors(
   await Promise.all(contracts.map(each => readCollection(each).catch(() => void unread.add(each))))
   return {
     isUnread: ({ contract }) => unread.has(contract.toLowerCase()),
-    floorOf: token => measured(floors.get(keyOf(token)), unit),
-    isIncomparable(token) {
-      const floor = floors.get(keyOf(token))
-      return floor !== undefined && measured(floor, unit) === undefined
-    },
+    floorOf: token => floors.get(keyOf(token))?.floor,
+    isIncomparable: token => floors.get(keyOf(token))?.isIncomparable === true,
     sizeOf: ({ contract }) => sizes.get(contract.toLowerCase()),
   }
 }

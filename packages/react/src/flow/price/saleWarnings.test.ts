@@ -10,9 +10,7 @@ import {
   usdc,
   weth,
 } from '../../testing/openMarket.ts'
-import type { FlowCurrency } from '../flowTypes.ts'
 import { createAcceptOfferFlow } from '../offer/createAcceptOfferFlow.ts'
-import { purchaseWarnings } from '../purchase/purchaseWarnings.ts'
 import { openWarnings } from './openWarnings.ts'
 
 const eth = 10n ** 18n
@@ -25,8 +23,11 @@ const priceOf = (raw: bigint, of = ether) => ({
   currency: { contract: of, symbol: '', decimals: 18 },
   amount: { raw: `${raw}` },
 })
-const trait = (key: string, value: string, floor?: bigint) => ({
-  ...{ key, value, floorAskPrice: floor === undefined ? null : priceOf(floor) },
+const trait = (key: string, value: string, floor?: bigint, of = ether) => ({
+  ...{ key, value, floorAskPrice: floor === undefined ? null : priceOf(floor, of) },
+})
+const offerOf = (id: string, net: bigint, of: typeof ether, by = maker) => ({
+  ...{ id, maker: by, price: { ...priceOf(net * 2n, of), netAmount: { raw: `${net}` } } },
 })
 const inWeth = { currency: weth, currencySymbol: 'WETH', currencyDecimals: 18 }
 const inDollars = { currency: usdc, currencySymbol: 'USDC', currencyDecimals: 6 }
@@ -48,6 +49,8 @@ type Told = {
   rate?: string
   /** What the last sale was in. */
   soldIn?: typeof ether
+  /** The best offer that the marketplace has for each. */
+  topBid?: object
 }
 
 /** The warnings of a sale of token 7, floor 1.1, of a collection of 1,000, and what accepts them. */
@@ -75,6 +78,7 @@ async function review(told: Told, ids = ['7'], partial = false) {
           ...{ contract, tokenId, kind: 'erc721', lastSale },
           ...{ attributes: told.attributes, rarityRank: told.rarityRank },
         },
+        market: { topBid: told.topBid },
       })),
     }),
     '/orders/asks/v5': () => ({
@@ -210,6 +214,70 @@ describe('saleWarnings', () => {
     expect(open).toHaveLength(expected.length)
   })
 
+  // What 1 ether after fees is beside 3,000 dollars, at 3,000.
+  test.each<[string, Told, object[]]>([
+    [
+      'for a rare one, whose trait is listed in dollars',
+      {
+        ...{ set: collectionSet, rate: '3000' },
+        attributes: [trait('Rim', 'Iron', 2n * eth), trait('Rim', 'Gold', 9_000_000_000n, usdc)],
+      },
+      [
+        {
+          ...{ kind: 'sale-below-trait', trait: { value: 'Gold' }, isConverted: true },
+          market: { currency: { symbol: 'WETH' }, amount: 3n * eth },
+        },
+      ],
+    ],
+    [
+      'for one whose trait cannot be compared',
+      {
+        ...{ set: collectionSet },
+        attributes: [trait('Rim', 'Iron', eth / 2n), trait('Rim', 'Gold', 9_000_000_000n, usdc)],
+      },
+      [{ kind: 'incomparable', price: { amount: eth }, token: { tokenId: 7n } }],
+    ],
+    [
+      'for that of a trait, sold into an offer for the token alone',
+      { attributes: [trait('Rim', 'Gold', 9_000_000_000n, usdc)] },
+      [],
+    ],
+    [
+      'beside a better offer in dollars',
+      { topBid: offerOf('0xbest', 3_000_000_001n, usdc), rate: '3000' },
+      [
+        {
+          ...{ kind: 'sale-below-offer', price: { amount: eth }, isConverted: true },
+          // A millionth of a dollar more is a third of 10 ** 9 wei, rounded up.
+          market: { currency: { symbol: 'WETH' }, amount: eth + 333_333_334n },
+        },
+      ],
+    ],
+    ['beside one that brings as much', { topBid: offerOf('0xa', eth, weth), rate: '3000' }, []],
+    ['beside a worse one', { topBid: offerOf('0xa', 2_999_999_999n, usdc), rate: '3000' }, []],
+    [
+      'beside a better one in ether',
+      { topBid: offerOf('0xa', eth + 1n, weth) },
+      [{ kind: 'sale-below-offer', market: { amount: eth + 1n }, isConverted: undefined }],
+    ],
+    ['beside one without a rate', { topBid: offerOf('0xa', 1n, usdc) }, [{ kind: 'incomparable' }]],
+    ['beside one of the account', { topBid: offerOf('0xa', 9n * eth, weth, account) }, []],
+    // It is told with other fees than the sale has, which its steps say themselves.
+    ['into the best', { topBid: offerOf('0x7', eth + 1n, weth) }, []],
+  ])('behavior: an offer in ether, %s', async (_, told, expected) => {
+    const { open } = await review(told)
+    expect(open).toMatchObject(expected)
+    expect(open).toHaveLength(expected.length)
+  })
+
+  test('behavior: the best offer for two of which it takes one is none beside the other', async () => {
+    const told = { topBid: offerOf('0X8', 3n * eth, weth) }
+    expect((await review(told, ['7', '8'])).open).toEqual([])
+    expect((await review(told, ['7', '9'])).open).toMatchObject([
+      ...['7', '9'].map(id => ({ kind: 'sale-below-offer', token: { tokenId: BigInt(id) } })),
+    ])
+  })
+
   test('behavior: of several that may fail one by one the sum is not promised', async () => {
     expect((await review({}, ['7', '8'])).open).toEqual([])
     expect((await review({}, ['7'], true)).open).toEqual([])
@@ -217,20 +285,4 @@ describe('saleWarnings', () => {
       { kind: 'sale-of-part', price: { amount: 2n * eth }, market: undefined },
     ])
   })
-})
-
-test('behavior: a cart of which a part may fail promises no sum, per currency', async () => {
-  const { scope } = openMarket({})
-  const [inEther, inWeth] = [ether, weth].map(address => ({ address, symbol: '', decimals: 18 }))
-  const line = (tokenId: bigint, currency: FlowCurrency | undefined) => ({
-    ...{ token: { contract, tokenId }, quantity: 2n, unitPrice: eth },
-    currency: currency as FlowCurrency,
-  })
-  const lines = [line(7n, inEther), line(8n, inWeth), line(9n, inWeth)]
-  const { signal } = new AbortController()
-  expect(await purchaseWarnings(scope, { lines }, signal)).toEqual([])
-  expect(await purchaseWarnings(scope, { lines }, signal, true)).toMatchObject([
-    { kind: 'purchase-of-part', price: { currency: { address: ether }, amount: 2n * eth } },
-    { kind: 'purchase-of-part', price: { currency: { address: weth }, amount: 4n * eth } },
-  ])
 })

@@ -1,51 +1,42 @@
 import type { FlowScope } from '../flowTypes.ts'
 import type { SaleLine } from '../offer/saleLines.ts'
 import { linesByUnit } from './linesByUnit.ts'
+import type { Measured } from './marketsIn.ts'
 import { partWarnings } from './partWarnings.ts'
-import { type Measured, measured } from './priceUnit.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { readFloors } from './readFloors.ts'
-import { readSoldTokens } from './readSoldTokens.ts'
+import { readSoldTokens, type SoldToken } from './readSoldTokens.ts'
 import { tradeWarnings, uncompared } from './tradeWarnings.ts'
 import { warn } from './warn.ts'
-
-/** A token that is sold into an offer, with what is known of its worth in the currency of the offer. */
-type SoldToken = {
-  /** Whether the offer takes any of several tokens, and not this one alone. */
-  isForAny: boolean
-  /** The cheapest of what the offer takes, and the trait of this token whose cheapest listing asks the most. */
-  floor: bigint | undefined
-  trait: { key: string; value: string; market: Measured } | undefined
-  lastSale: Measured | undefined
-  /** Its place by rarity, 1 for the rarest, and how many tokens the collection has. */
-  rarity: { rank: bigint; of: bigint } | undefined
-}
 
 /** One of so many tokens, or a rarer one, is rare. */
 const rareOf = 10n
 
 /**
- * What to accept about a token that is sold: of an offer for this token alone that it brings less than half of its last
- * sale; of one that takes any of several, that it brings less than the last sale, less than what the cheapest with a
+ * What to accept about a token that is sold: that another open offer brings more; of an offer for this token alone that it
+ * brings less than half of its last sale; of one that takes any of several, that it brings less than the last sale, less than what the cheapest with a
  * trait of this token asks, where that is more than the cheapest of what the offer takes, or that the token is one of
  * the rarest tenth. All after fees. What is not known warns of nothing.
  */
 function rarerWarnings(
   { token, quantity, currency, net, orderId }: Sold,
-  { isForAny, floor, trait, lastSale, rarity }: SoldToken,
+  { isForAny, trait, lastSale, bestOffer }: SoldToken,
+  { floor, rarity }: { floor: bigint | undefined; rarity: PriceWarning['rarity'] },
 ): readonly PriceWarning[] {
   if (quantity <= 0n) return []
   const about = { token: { contract: token.contract, tokenId: token.tokenId }, orderId }
   const price = { currency, amount: net / quantity }
   const found: PriceWarning[] = []
   const compare = (
-    kind: 'sale-below-sale' | 'sale-below-trait',
+    kind: 'sale-below-sale' | 'sale-below-trait' | 'sale-below-offer',
     { isConverted, ...market }: Measured,
     more?: Pick<PriceWarning, 'trait'>,
   ) => found.push(warn({ kind, price, market, isConverted, ...more, ...about }))
   // An offer for all of the line is compared with so many times the amount, so that nothing is rounded.
   if (lastSale !== undefined && net * (isForAny ? 1n : 2n) < lastSale.amount * quantity)
     compare('sale-below-sale', lastSale)
+  if (bestOffer !== undefined && net < bestOffer.amount * quantity)
+    compare('sale-below-offer', bestOffer)
   if (!isForAny) return found
   if (trait !== undefined) {
     const { market, ...of } = trait
@@ -70,8 +61,9 @@ export async function saleWarnings(
   { lines, partial }: { lines: readonly SaleLine[]; partial: boolean },
   signal: AbortSignal,
 ): Promise<readonly PriceWarning[]> {
-  const groups = await linesByUnit(scope, lines, signal)
-  const compared = groups.map(group => groupWarnings(scope, group, signal))
+  const all = lines.map(({ orderId }) => orderId.toLowerCase())
+  const groups = linesByUnit(scope, { lines, bound: 'least' }, signal)
+  const compared = groups.map(group => groupWarnings(scope, { ...group, all }, signal))
   const part = partial ? partWarnings('sale-of-part', lines.map(tradedOf)) : []
   return [...(await Promise.all(compared)).flat(), ...part]
 }
@@ -80,39 +72,34 @@ const tradedOf = ({ net, ...line }: SaleLine) => ({ ...line, amount: net })
 
 async function groupWarnings(
   scope: FlowScope,
-  { unit, lines }: linesByUnit.Group<SaleLine>,
+  { market, lines, all }: linesByUnit.Group<SaleLine> & { all: readonly string[] },
   signal: AbortSignal,
 ): Promise<readonly PriceWarning[]> {
   const tokens = lines.map(({ token }) => token)
   const [floors, soldTokens] = await Promise.all([
-    readFloors(scope, { tokens, unit }, signal),
-    readSoldTokens(scope, { lines, also: unit.currency }, signal).catch(() => undefined),
+    readFloors(scope, { tokens, market }, signal),
+    readSoldTokens(scope, { lines, market, all }, signal).catch(() => undefined),
   ])
   return [
     ...tradeWarnings('sale-below-floor', lines.map(tradedOf), floors.floorOf),
     ...lines
       .filter(({ token }) => soldTokens === undefined || floors.isUnread(token))
       .map(line => uncompared('not-compared', tradedOf(line))),
-    ...lines.flatMap(line => {
-      const known = soldTokens?.(line)
-      const { isForAny = false, trait, takesFloor, lastSale } = known ?? {}
-      const market = measured(isForAny ? trait?.market : undefined, unit)
-      const sale = measured(lastSale, unit)
+    ...lines.flatMap((line, index) => {
+      const sold = soldTokens?.[index]
+      const floor = floors.floorOf(line.token)
+      // What is dearer than a floor that cannot be compared is no less of a bound.
       const isIncomparable =
-        floors.isIncomparable(line.token) ||
-        (lastSale !== undefined && sale === undefined) ||
-        (isForAny && trait !== undefined && market === undefined)
-      const of = floors.sizeOf(line.token)
-      const rank = known?.rank
+        sold?.isIncomparable || (floor === undefined && floors.isIncomparable(line.token))
+      const [rank, of] = [sold?.rank, floors.sizeOf(line.token)]
       return [
         ...(isIncomparable ? [uncompared('incomparable', tradedOf(line))] : []),
-        ...rarerWarnings(line, {
-          isForAny,
-          floor: (measured(takesFloor, unit) ?? floors.floorOf(line.token))?.amount,
-          trait: trait && market && { ...trait, market },
-          lastSale: sale,
-          rarity: rank === undefined || of === undefined ? undefined : { rank, of },
-        }),
+        ...(sold === undefined
+          ? []
+          : rarerWarnings(line, sold, {
+              floor: (sold.takesFloor ?? floor)?.amount,
+              rarity: rank === undefined || of === undefined ? undefined : { rank, of },
+            })),
       ]
     }),
   ]

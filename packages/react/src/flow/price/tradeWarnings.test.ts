@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  ask,
   askedAt,
   contract,
   ether,
@@ -29,7 +30,8 @@ async function warningsOf(
     floor = floorIn(ether, eth / 10n),
     rate,
     marks = {},
-  }: { floor?: object; rate?: string; marks?: Record<string, object> } = {},
+    asks = [],
+  }: { floor?: object; rate?: string; marks?: Record<string, object>; asks?: object[] } = {},
 ) {
   const market = openMarket({
     '/collections/v7': () => ({
@@ -41,6 +43,7 @@ async function warningsOf(
       })),
     }),
     [rates]: () => ({ conversion: rate ?? null }),
+    '/orders/asks/v5': () => ({ orders: asks }),
   })
   const { signal } = new AbortController()
   const found = await readTradeWarnings(market.scope, { lines, partial: false }, signal)
@@ -80,6 +83,34 @@ describe('readTradeWarnings', () => {
     const { found } = await warningsOf([line(7n, amount)], market)
     expect(found).toMatchObject(expected)
     expect(found).toHaveLength(expected.length)
+  })
+
+  // 300 dollars at 3,000 are 0.1 ether.
+  test.each<[string, bigint, Parameters<typeof warningsOf>[1], object[]]>([
+    ['twice a floor in dollars', eth / 5n, { rate: '3000' }, []],
+    [
+      'more than that',
+      eth / 5n + 1n,
+      { rate: '3000' },
+      [{ kind: 'above-floor', market: { amount: eth / 10n }, isConverted: true }],
+    ],
+    ['where no rate is told', 1n, {}, [{ kind: 'incomparable', market: undefined }]],
+    ['where the rate is 0', 1n, { rate: '0' }, [{ kind: 'incomparable' }]],
+    // What is asked for more than the floor is no bound from above.
+    ['at what is asked in ether', eth, { asks: [ask('a', `${eth}`)] }, [{ kind: 'incomparable' }]],
+    [
+      'at more than twice that',
+      2n * eth + 1n,
+      { asks: [ask('a', `${eth}`)] },
+      [{ kind: 'above-floor', market: { amount: eth } }, { kind: 'incomparable' }],
+    ],
+  ])('behavior: ether: %s', async (_, amount, market, expected) => {
+    for (const currency of [of(ether, 18), of(weth, 18)]) {
+      const floor = floorIn(usdc, 300_000_000n)
+      const { found } = await warningsOf([line(7n, amount, currency)], { ...market, floor })
+      expect(found).toMatchObject(expected)
+      expect(found).toHaveLength(expected.length)
+    }
   })
 
   test('behavior: each line of a cart is compared in its own currency, and the rate is asked for once', async () => {

@@ -1,8 +1,8 @@
 import type { FlowAmount, FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
 import type { SaleFacts } from '../verify/readSale.ts'
 import { linesByUnit } from './linesByUnit.ts'
+import type { Measured } from './marketsIn.ts'
 import { partWarnings } from './partWarnings.ts'
-import type { Measured } from './priceUnit.ts'
 import type { PriceWarning } from './priceWarning.ts'
 import { readFloors } from './readFloors.ts'
 import { readMarks } from './readMarks.ts'
@@ -50,8 +50,8 @@ export function uncompared(
 }
 
 /**
- * What to accept about the prices of a purchase, against the floors that the marketplace tells now; in another currency
- * by its rate, and where it tells none, that nothing was compared. And what the marketplace marks of the tokens.
+ * What to accept about the prices of a purchase, against the floors that the marketplace tells now; of another currency
+ * by its rate, and where it tells none, that they were not compared. And what the marketplace marks of the tokens.
  *
  * @param trade `partial`, where a part may fail while the rest goes on.
  */
@@ -64,10 +64,10 @@ export async function readTradeWarnings(
     ...(partial ? partWarnings('purchase-of-part', lines) : []),
     ...(await readUseWarnings(scope, { totals, sale }, signal)),
   ]
-  const groups = await linesByUnit(scope, lines, signal)
-  const compared = groups.map(async ({ unit, lines }) => {
+  const groups = linesByUnit(scope, { lines, bound: 'most' }, signal)
+  const compared = groups.map(async ({ market, lines }) => {
     const tokens = lines.map(({ token }) => token)
-    const floors = await readFloors(scope, { tokens, unit }, signal)
+    const floors = await readFloors(scope, { tokens, market }, signal)
     return [
       ...tradeWarnings('above-floor', lines, floors.floorOf),
       ...lines.flatMap(line => {

@@ -89,6 +89,7 @@ export const sellCases: readonly DialogCase[] = [
               ...{ kind: 'sale-in-other', key: 'other', market: ofOne },
               price: { currency: dollars, amount: 9_000_000_000n },
             },
+            { kind: 'sale-below-offer', key: 'offer', price, market: ofOne, isConverted: true },
             { kind: 'not-compared', key: 'unread', price, market: undefined },
             { kind: 'sale-of-part', key: 'part', price, market: undefined },
           ],

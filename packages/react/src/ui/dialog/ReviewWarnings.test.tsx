@@ -109,10 +109,13 @@ describe('ReviewWarnings', () => {
       'The offer takes any of several tokens, and this one is rare: number 12 of 4,096 by rarity, for 0.5 WETH after fees.',
     )
     expect(told).toContain(
+      "Another open offer pays more: it brings 2 WETH for one after fees, this one 0.5 WETH. This is by the marketplace's rate.",
+    )
+    expect(told).toContain(
       'What the market pays could not be read: 0.5 WETH for one was compared with nothing. Close this and open it again to read it once more.',
     )
     expect(note()).toBe(
-      'Accept first: below the last sale, rarer than what the offer asks for, a rare token, an offer in another currency, a price compared with nothing, perhaps only a part.',
+      'Accept first: below the last sale, rarer than what the offer asks for, a rare token, an offer in another currency, another offer pays more, a price compared with nothing, perhaps only a part.',
     )
   })
 

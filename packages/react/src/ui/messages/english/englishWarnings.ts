@@ -36,6 +36,8 @@ export const englishWarnings = {
       `The offer takes any of several tokens, and this one is rarer: ${price}, after fees, is ${difference} to the cheapest with its trait ${trait}, ${market}.`,
     'sale-of-rare': ({ price, rank, of }) =>
       `The offer takes any of several tokens, and this one is rare: number ${rank} of ${of} by rarity, for ${price} after fees.`,
+    'sale-below-offer': ({ price, market }) =>
+      `Another open offer pays more: it brings ${market} for one after fees, this one ${price}.`,
     'sale-in-other': ({ price, market }) =>
       `It brings ${price} for one, not the ${market} that was shown: by the marketplace's rate that is no less.`,
     'above-floor': ({ price, difference, market }) =>
@@ -71,6 +73,7 @@ export const englishWarnings = {
     'sale-below-sale': 'below the last sale',
     'sale-below-trait': 'rarer than what the offer asks for',
     'sale-of-rare': 'a rare token',
+    'sale-below-offer': 'another offer pays more',
     'sale-in-other': 'an offer in another currency',
     'above-floor': 'far above the floor',
     'above-shown': 'dearer than was shown',

@@ -35,6 +35,8 @@ export const germanWarnings: Messages['warnings'] = {
       `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist seltener: ${price}, nach Gebühren, sind ${difference} zum billigsten mit seinem Merkmal ${trait}, ${market}.`,
     'sale-of-rare': ({ price, rank, of }) =>
       `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist selten: Nummer ${rank} von ${of} nach Seltenheit, für ${price} nach Gebühren.`,
+    'sale-below-offer': ({ price, market }) =>
+      `Ein anderes offenes Gebot zahlt mehr: es bringt nach Gebühren ${market} pro Stück, dieses ${price}.`,
     'sale-in-other': ({ price, market }) =>
       `Es bringt ${price} pro Stück, nicht die gezeigten ${market}: nach dem Kurs des Marktplatzes ist das nicht weniger.`,
     'above-floor': ({ price, difference, market }) =>
@@ -70,6 +72,7 @@ export const germanWarnings: Messages['warnings'] = {
     'sale-below-sale': 'unter dem letzten Verkauf',
     'sale-below-trait': 'seltener als das, was das Gebot verlangt',
     'sale-of-rare': 'ein seltenes Token',
+    'sale-below-offer': 'ein anderes Gebot zahlt mehr',
     'sale-in-other': 'ein Gebot in anderer Währung',
     'above-floor': 'weit über dem Floor',
     'above-shown': 'teurer als angezeigt',
