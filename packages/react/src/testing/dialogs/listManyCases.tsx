@@ -1,5 +1,6 @@
 import type { ListManyQuote, ListManyReceipt } from '../../flow/order/createListManyFlow.ts'
 import type { ListManyForm } from '../../flow/order/listManyLines.ts'
+import { byHand } from '../../flow/order/priceRule.ts'
 import { ListManyDialog } from '../../ui/list/ListManyDialog.tsx'
 import {
   approvesConduit,
@@ -85,6 +86,22 @@ export const listManyCases: readonly DialogCase[] = [
             { token: { contract, tokenId: 7n }, context: { ...context, ...byRate } },
             { token: { contract, tokenId: 8n }, context: { ...one, ...withoutRate } },
           ],
+        },
+      },
+      'a floor that no price follows': {
+        phase: 'form',
+        form: {
+          ...listManyForm,
+          pricing: { ...byHand, kind: 'floor', percent: '-5' },
+          items: [manyItem(7n, ''), manyItem(8n, '0.75')],
+        },
+        quote: {
+          ...listManyQuote,
+          lines: listManyQuote.lines.map(line => ({
+            ...line,
+            context: { ...line.context, floor: undefined, floorByRate: (eth * 2n) / 3n },
+            ...(line.token.tokenId === 7n ? { terms: undefined } : {}),
+          })),
         },
       },
       'a form with a choice of currencies': {

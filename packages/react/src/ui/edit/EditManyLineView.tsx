@@ -8,6 +8,7 @@ import { LotNote } from '../lots/LotNote.tsx'
 import { LotPrice } from '../lots/LotPrice.tsx'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
 import { Amount } from '../parts/Amount.tsx'
+import { MarketNote } from '../parts/MarketNote.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 
@@ -62,6 +63,14 @@ export function EditManyLineView(props: EditManyLineView.Props) {
           floor={context?.floor}
           floorByRate={context?.floorByRate}
         />
+        {terms === undefined && context?.floorByRate !== undefined && (
+          // No rule follows it: whoever wants a price beside it has to know it.
+          <div className="sl-lot-wide">
+            <MarketNote
+              context={{ currency: context.currency, floorByRate: context.floorByRate }}
+            />
+          </div>
+        )}
         {terms !== undefined && context !== undefined && 'net' in terms && (
           <p className="sl-lot-net">
             <span className="sl-secondary">{editMany.brings} </span>

@@ -44,6 +44,15 @@ describe('ListManyDialog', () => {
     expect(screen.getByText(/tells no rate/)).toBeTruthy()
   })
 
+  test('behavior: the line that has no price by a rule says what the floor is that it cannot follow', () => {
+    show('a floor that no price follows')
+    const [first, second] = screen.getAllByRole('listitem').map(each => each.textContent)
+    expect(first).toMatch(/The floor is in another currency: about 0\.66\d* ETH/)
+    // The other is so far from it.
+    expect(second).not.toContain('The floor is in another currency')
+    expect(second).toMatch(/\+12\.5 %/)
+  })
+
   test('behavior: there is no choice where the marketplace takes but one', () => {
     show('a form')
     expect(screen.queryByRole('group', { name: 'Price in' })).toBeNull()

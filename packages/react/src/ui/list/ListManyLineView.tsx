@@ -9,6 +9,7 @@ import { LotPrice } from '../lots/LotPrice.tsx'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { Amount } from '../parts/Amount.tsx'
+import { MarketNote } from '../parts/MarketNote.tsx'
 import { TextInput } from '../parts/TextInput.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -65,6 +66,14 @@ export function ListManyLineView(props: ListManyLineView.Props) {
           floor={context?.floor}
           floorByRate={context?.floorByRate}
         />
+        {terms === undefined && context?.floorByRate !== undefined && (
+          // No rule follows it: whoever wants a price beside it has to know it.
+          <div className="sl-lot-wide">
+            <MarketNote
+              context={{ currency: context.currency, floorByRate: context.floorByRate }}
+            />
+          </div>
+        )}
         {terms !== undefined && context !== undefined && (
           <p className="sl-lot-net">
             <span className="sl-secondary">{listMany.net} </span>
