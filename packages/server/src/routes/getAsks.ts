@@ -1,5 +1,5 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { orders } from '../storage/schema/orders.ts'
 import { findOrderPage } from './findOrderPage.ts'
 import { findGroups, inGroups } from './groups.ts'
@@ -18,7 +18,7 @@ export const getAsks: RouteHandler<'/orders/asks/v5'> = async (context, { query 
   const page = {
     ...query,
     where: [
-      eq(orders.side, 'sell'),
+      sql`${orders.side} = 'sell'`,
       statusFilter(query, isNarrow),
       ...orderFilters(query),
       inGroups(orders, groups),

@@ -50,8 +50,8 @@ export async function findListings(
   const currencies = payable(context, options)
   const where = and(
     eq(o.chainId, chain.id),
-    eq(o.side, 'sell'),
-    eq(o.status, 'active'),
+    // As the indexes of these say it.
+    sql`${o.side} = 'sell' and ${o.status} = 'active'`,
     inArray(o.currency, currencies),
     // What has no worth is compared with nothing, and bought in its own currency.
     or(isNotNull(o.value), currency === undefined ? undefined : eq(o.currency, currency)),

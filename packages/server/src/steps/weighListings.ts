@@ -42,7 +42,8 @@ export async function weighListings(
   const isNative = (each: Hex) => native.includes(each)
   const price = own(options)
   const byValue = {
-    price: [asc(options.normalizeRoyalties ? o.normalizedPrice : o.value)],
+    // Of the native currency that is the normalized price itself, in the words of an index.
+    price: [asc(options.normalizeRoyalties ? normalizedWorth(o) : o.value)],
     ...{ weigh: asTheyAre, mixed: [] },
   }
   if (currencies.every(isNative)) return byValue

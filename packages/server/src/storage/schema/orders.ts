@@ -30,6 +30,9 @@ export type CriteriaKind = 'token' | 'collection' | 'attribute' | 'custom'
 /** A royalty of the collection that an order does not pay, per unit, in base units of its currency. */
 export type MissingRoyalty = Royalty & { amount: string }
 
+/** As `orderbook/normalizedWorth.ts` has it: an index is used only for the very same expression. */
+const normalizedWorth = sql`case when price = value or price = 0 then normalized_price else div(normalized_price * value, price) end`
+
 export const orders = pgTable(
   'orders',
   {
@@ -105,7 +108,23 @@ export const orders = pgTable(
   },
   t => [
     primaryKey({ columns: [t.chainId, t.id] }),
-    index('orders_token').on(t.chainId, t.contract, t.tokenId, t.side, t.status, t.price),
+    // By currency, as purchases ask for the least price in each.
+    index('orders_token').on(
+      t.chainId,
+      t.contract,
+      t.tokenId,
+      t.side,
+      t.status,
+      t.currency,
+      t.price,
+    ),
+    // The cheapest of a token by what they are worth, without and with the royalties that they leave out.
+    index('orders_token_value')
+      .on(t.chainId, t.contract, t.tokenId, t.value, t.createdAt, t.id)
+      .where(sql`side = 'sell' and status = 'active'`),
+    index('orders_token_normalized')
+      .on(t.chainId, t.contract, t.tokenId, sql`(${normalizedWorth})`, t.createdAt, t.id)
+      .where(sql`side = 'sell' and status = 'active'`),
     index('orders_set').on(t.chainId, t.tokenSetId, t.side, t.status, t.value, t.id),
     index('orders_collection').on(t.chainId, t.contract, t.side, t.status, t.value, t.id),
     index('orders_currency').on(t.chainId, t.contract, t.side, t.status, t.currency, t.price, t.id),

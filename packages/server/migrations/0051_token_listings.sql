@@ -1,0 +1,4 @@
+DROP INDEX "orders_token";--> statement-breakpoint
+CREATE INDEX "orders_token_value" ON "orders" USING btree ("chain_id","contract","token_id","value","created_at","id") WHERE side = 'sell' and status = 'active';--> statement-breakpoint
+CREATE INDEX "orders_token_normalized" ON "orders" USING btree ("chain_id","contract","token_id",(case when price = value or price = 0 then normalized_price else div(normalized_price * value, price) end),"created_at","id") WHERE side = 'sell' and status = 'active';--> statement-breakpoint
+CREATE INDEX "orders_token" ON "orders" USING btree ("chain_id","contract","token_id","side","status","currency","price");
