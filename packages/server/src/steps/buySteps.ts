@@ -62,7 +62,7 @@ type Response = RouteOutput<'/execute/buy/v7'>
 export async function buySteps(
   context: ChainContext,
   body: Body,
-  asked?: Partial<Pick<Asked, 'signal' | 'charge'>>,
+  asked?: Partial<Pick<Asked, 'signal' | 'charge' | 'sender'>>,
 ): Promise<Response> {
   if (BigInt(body.taker) === 0n)
     throw new ServerError('taker must not be the zero address', {
@@ -94,7 +94,7 @@ export async function buySteps(
   )
 }
 
-type Rest = Partial<Pick<Asked, 'signal' | 'charge'>> & {
+type Rest = Partial<Pick<Asked, 'signal' | 'charge' | 'sender'>> & {
   across: ReturnType<typeof paidAcross>
   earlier: findRequest.Result | undefined
   /** Who pays. */
@@ -110,12 +110,13 @@ const contentOf = ({ items, feesOnTop }: Body) => askedFor({ kind: 'buy', items,
 async function stepsOf(
   context: ChainContext,
   body: Body,
-  { across, earlier, user, left, origin, signal, charge }: Rest,
+  { across, earlier, user, left, origin, signal, charge, sender }: Rest,
 ): Promise<Response> {
   const settled = earlier?.settled ?? []
   const partial = body.partial ?? false
   const isBegun = settled.length > 0
-  const asking = { ...body, ...left, mayBeNone: partial && isBegun, isAcross: across !== undefined }
+  const isAcross = across !== undefined
+  const asking = { ...body, ...left, mayBeNone: partial && isBegun, isAcross, sender }
   const chosen = await choosePurchase(context, asking, signal)
   const { mints, fills: wanted, leftOut, maxQuantities } = chosen
   if (maxQuantities && mints.length + wanted.length === 0)

@@ -62,6 +62,8 @@ export declare namespace selectOffers {
     /** What earlier items of the request have taken. */
     spent: Spent
     work: Work
+    /** Who makes the request, as `Asked` has it. */
+    sender?: string | undefined
   }
 }
 
@@ -102,7 +104,7 @@ type Spent = Tally & {
 async function keep(
   context: ChainContext,
   { kind, data }: NonNullable<SellItem['rawOrder']>,
-  { onlyPath, work }: selectOffers.Options,
+  { onlyPath, work, sender }: selectOffers.Options,
 ): Promise<{ orderId: Hex; row?: OrderRow }> {
   work.goOn()
   const posted = await postOrder(context, {
@@ -110,6 +112,7 @@ async function keep(
     data,
     isTrial: onlyPath,
     signal: work.signal,
+    sender,
   })
   if (posted.status === 'success') return posted
   throw new ServerError('Raw order failed to get processed', {

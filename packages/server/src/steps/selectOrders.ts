@@ -57,6 +57,8 @@ export declare namespace selectOrders {
     costs: PoolCosts
     /** What was looked up for the item before, at the same time as for others. */
     first?: Promise<ListingLook> | undefined
+    /** Who makes the request, as `Asked` has it. */
+    sender?: string | undefined
   }
 }
 
@@ -158,12 +160,18 @@ function fillOf(
 async function posted(
   context: ChainContext,
   raw: NonNullable<BuyItem['rawOrder']>,
-  { onlyPath, work }: selectOrders.Options,
+  { onlyPath, work, sender }: selectOrders.Options,
 ): Promise<{ orderId: Hex; row?: OrderRow }> {
   work.goOn()
   const kind = raw.kind === 'seaport' ? 'seaport-v1.5' : raw.kind
   const { signal } = work
-  const result = await postOrder(context, { kind, data: raw.data, isTrial: onlyPath, signal })
+  const result = await postOrder(context, {
+    kind,
+    data: raw.data,
+    isTrial: onlyPath,
+    signal,
+    sender,
+  })
   if (result.status === 'success') return result
   throw new ServerError(`Raw order failed to get processed: ${result.reason}`, {
     code: 'raw_order',

@@ -58,7 +58,7 @@ type Response = RouteOutput<'/execute/sell/v7'>
 export async function sellSteps(
   context: ChainContext,
   body: Body,
-  asked?: Partial<Pick<Asked, 'signal' | 'charge'>>,
+  asked?: Partial<Pick<Asked, 'signal' | 'charge' | 'sender'>>,
 ): Promise<Response> {
   const { taker } = body
   if (taker === zeroAddress) throw refuse('taker must not be the zero address')
@@ -80,7 +80,7 @@ export async function sellSteps(
   )
 }
 
-type Rest = Partial<Pick<Asked, 'signal' | 'charge'>> & {
+type Rest = Partial<Pick<Asked, 'signal' | 'charge' | 'sender'>> & {
   earlier: findRequest.Result | undefined
   /** Of all items what is not on the chain yet. */
   items: Body['items']
@@ -91,13 +91,13 @@ type Rest = Partial<Pick<Asked, 'signal' | 'charge'>> & {
 async function restOf(
   context: ChainContext,
   body: Body,
-  { earlier, items, noted, signal, charge }: Rest,
+  { earlier, items, noted, signal, charge, sender }: Rest,
 ): Promise<Response> {
   const { taker } = body
   const settled = earlier?.settled ?? []
   const { fills: found, leftOut } = await chooseFills(
     context,
-    { ...body, items },
+    { ...body, items, sender },
     createWork(signal, charge),
   )
   const chosen = body.normalizeRoyalties ? await withRoyalties(context, found) : found
@@ -194,7 +194,7 @@ function wanted({ currency }: Body): Hex | undefined {
 /** The offers that a request sells into. With `partial` the items that cannot be sold are left out, unless none can. */
 async function chooseFills(
   context: ChainContext,
-  body: Body,
+  body: Body & Pick<Rest, 'sender'>,
   work: Work,
 ): Promise<{ fills: OfferFill[]; leftOut: LeftOut[] }> {
   const tokens = body.items.map(item => toTokenKey(item.token))
@@ -220,7 +220,7 @@ async function chooseFills(
         allowInactive: body.allowInactiveOrderIds ?? false,
         normalizeRoyalties: body.normalizeRoyalties ?? false,
         onlyPath: body.onlyPath ?? false,
-        ...{ to: wanted(body), findWorth, spent, work },
+        ...{ to: wanted(body), findWorth, spent, work, sender: body.sender },
       })
       left.set(key, rest)
       fills.push(...chosen)

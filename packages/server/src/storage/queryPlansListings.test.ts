@@ -20,7 +20,7 @@ import { createTestDatabase } from '../testing/startTestPostgres.ts'
 import { type Database, type Db, openDatabase } from './openDatabase.ts'
 
 /** An edition that has 20,000 listings, as many as all cheaper ones of its collection, one of each price, and two thirds of which leave royalties out. */
-const token = `${editions}:1`
+const token = `${editions}:1` as const
 const router: Hex = `0x${'d1'.repeat(20)}`
 
 let database: Database

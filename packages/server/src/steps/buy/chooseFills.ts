@@ -46,6 +46,7 @@ export async function chooseFills(
     isAlone: body.items.length === 1 && (body.items[0]?.quantity ?? 1) === 1 && !body.isMore,
     isAcross: body.isAcross ?? false,
     work: createWork(signal),
+    sender: body.sender,
     findRate: createFindRate(context, body.currency),
   }
   const turns = narrowFirst(body.items)
@@ -97,6 +98,8 @@ export declare namespace chooseFills {
     isMore?: boolean | undefined
     /** Whether it is paid on another chain. */
     isAcross?: boolean | undefined
+    /** Who makes the request, as `Asked` has it. */
+    sender?: string | undefined
     /** Where each item stands in what the caller asked for; as they are by default. */
     places?: readonly number[] | undefined
   }

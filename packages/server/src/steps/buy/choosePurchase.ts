@@ -74,6 +74,8 @@ export declare namespace choosePurchase {
     mayBeNone?: boolean | undefined
     /** Whether it is paid on another chain. */
     isAcross?: boolean | undefined
+    /** Who makes the request, as `Asked` has it. */
+    sender?: string | undefined
   }
   type Result = {
     mints: Mint[]
