@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { events } from '../storage/schema/operations.ts'
+import { events, requests } from '../storage/schema/operations.ts'
 import {
   art,
   buyer,
@@ -62,6 +63,30 @@ describe('the source of a sale', () => {
     ])
   })
 
+  test('behavior: requests by the hundred in the name of an account take the place of no other one', async () => {
+    const [order, next] = [1n, 2n].map(id => listing(market.chain, { tokenId: id, salt: id }))
+    if (!order || !next) throw new Error('There are two')
+    await market.postListing(order)
+    await market.postListing(next)
+    await buy({ source: 'shop.example', taker: other, items: [{ token: `${art}:2` }] })
+    await buy({ source: 'flood.example' })
+    // Newer ones of the first account, for the same order.
+    const [flood] = await database.db.select().from(requests).where(eq(requests.account, buyer))
+    if (!flood) throw new Error('It has been kept')
+    const many = Array.from({ length: 2500 }, (_, i) => ({
+      ...{ ...flood, id: `flood-${i}`, answers: [], createdAt: flood.createdAt + 1 },
+    }))
+    for (let i = 0; i < many.length; i += 500)
+      await database.db.insert(requests).values(many.slice(i, i + 500))
+    market.chain.fulfil(order, buyer)
+    market.chain.fulfil(next, other)
+    await market.catchUp()
+    expect((await sales()).map(({ fillSource }) => fillSource).sort()).toEqual([
+      'flood.example',
+      'shop.example',
+    ])
+  })
+
   test('behavior: of an offer that is accepted it is the seller who has asked', async () => {
     market.chain.setFunds(weth, buyer, 1000n)
     market.chain.allow(weth, buyer, 1000n)
@@ -82,13 +107,22 @@ describe('the source of a sale', () => {
     const next = listing(market.chain, { tokenId: 2n, salt: 2n })
     await market.postListing(order)
     await market.postListing(next)
-    const { requestId } = await buy({ source: 'shop.example', items: [{ token: `${art}:2` }] })
+    const { requestId } = await buy({ source: 'shop.example' })
+    const { requestId: stranger } = await buy({
+      source: 'stranger.example',
+      items: [{ token: `${art}:2` }],
+    })
+    // As if they had been made while the block of the sale was indexed.
+    await database.db.update(requests).set({ block: 1_000_000 })
     market.chain.fulfil(order, buyer)
     await market.catchUp()
     const [sale] = await sales()
     expect(sale?.fillSource).toBeNull()
-    const report = (txHash: unknown) =>
-      market.post('/execute/results/v1', { requestId, stepId: 'sale', txHash })
+    const report = (txHash: unknown, id = requestId) =>
+      market.post('/execute/results/v1', { requestId: id, stepId: 'sale', txHash })
+    // What it asked for is something else: anybody can ask in the name of an account.
+    await report(sale?.txHash, stranger)
+    expect(await sales()).toMatchObject([{ fillSource: null }])
     await report(`0x${'77'.repeat(32)}`)
     await report(sale?.txHash)
     await report(sale?.txHash)

@@ -1,5 +1,5 @@
 import type { PathItem, Routes } from '@sluice/sdk/api'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type * as z from 'zod/mini'
 import { ServerError } from '../errors.ts'
@@ -95,10 +95,13 @@ async function keep(
   })
 }
 
-/** Sales that were indexed without it are told where they were made, now that a request claims their transaction. */
+/**
+ * Sales that were indexed without it are told where they were made, now that a request claims their transaction: those
+ * of its own orders, for anybody can ask in the name of an account, and claim what that one sends next.
+ */
 async function attribute(
   { db, chain, now }: RouteContext,
-  { account, kind, source, referrer }: typeof requests.$inferSelect,
+  { account, kind, source, referrer, orderIds }: typeof requests.$inferSelect,
   txHash: Hex,
 ) {
   if (source === null && referrer === null) return
@@ -112,6 +115,10 @@ async function attribute(
           eq(sales.txHash, txHash.toLowerCase() as Hex),
           eq(sales.orderSide, kind === 'sell' ? 'buy' : 'sell'),
           eq(kind === 'sell' ? sales.seller : sales.buyer, account),
+          or(
+            and(ne(sales.orderKind, 'mint'), inArray(sales.orderId, orderIds)),
+            and(eq(sales.orderKind, 'mint'), inArray(sql`'mint:' || ${sales.contract}`, orderIds)),
+          ),
           isNull(sales.fillSource),
           isNull(sales.referrer),
         ),
