@@ -79,11 +79,12 @@ const prepared = Date.now()
 const children = []
 let stopping = false
 
-/** Ends every child, the server first (it reads the chain), and then this process. */
+/** Ends every child, the server first (it reads the chains), and then this process. */
 async function stop(code) {
   if (stopping) return
   stopping = true
-  for (const child of [...children].reverse()) await child.stop()
+  await server?.stop()
+  await Promise.all(children.filter(child => child !== server).map(child => child.stop()))
   folder.release()
   process.exit(code)
 }

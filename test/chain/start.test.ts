@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -147,6 +147,7 @@ describe('npm start', () => {
     expect(first.code).toBe(0)
     expect(await answers(prepared.url)).toBe(false)
     expect(alive(prepared.chainPid)).toBe(false)
+    expect(alive(prepared.second.pid)).toBe(false)
 
     const second = await start({ data: preparedData() })
     expect(await openListings(second)).toEqual(first.listings)
@@ -154,7 +155,7 @@ describe('npm start', () => {
     left = second
   })
 
-  test('default: the second chain has the same contracts and accounts, a market of its own, and keeps it', async () => {
+  test('default: the second chain has the same contracts and accounts, and a market of its own', async () => {
     const first = await opened()
     const { rpcUrl } = first.second
     const ask = (method: string, ...params: unknown[]) => rpc(first, method, params, rpcUrl)
@@ -184,17 +185,7 @@ describe('npm start', () => {
         }),
       ]),
     })
-
-    await ask('anvil_mine', '0x3')
-    const head = Number(await ask('eth_blockNumber'))
-    expect(await first.stop()).toBe(0)
-    expect(alive(first.second.pid)).toBe(false)
-
-    const second = await start({ data: first.data })
-    expect(await openListings(second, 31338)).toEqual(listings)
-    const later = await rpc(second, 'eth_blockNumber', [], second.second.rpcUrl)
-    expect(Number(later)).toBeGreaterThanOrEqual(head)
-    left = second
+    left = first
   })
 
   test('behavior: a second start with the same data is refused and names the first', async () => {
@@ -205,6 +196,38 @@ describe('npm start', () => {
     left = market
   })
 
+  test('behavior: Ctrl-C ends every child; of the next start a chain has lost blocks, one has kept its own, the port is taken', async () => {
+    const first = await opened()
+    const state = join(first.data, 'chain/state.json.gz')
+    const kept = join(first.data, 'kept.json.gz')
+    copyFileSync(state, kept)
+    const listings = await openListings(first, 31338)
+    const [head = 0, other = 0] = await heads(first)
+    await rpc(first, 'anvil_mine', ['0x5'])
+    await rpc(first, 'anvil_mine', ['0x3'], first.second.rpcUrl)
+    await until(async () => (await indexedBlock(first)) >= head + 5)
+    expect(await first.stop('SIGINT')).toBe(0)
+    expect(processes(first).filter(alive)).toEqual([])
+    // As a kill -9 would have it, had the chain had no time to write its last blocks down.
+    copyFileSync(kept, state)
+
+    const holder = createServer().listen(0, '127.0.0.1')
+    await new Promise(done => holder.once('listening', done))
+    const address = holder.address()
+    const taken = typeof address === 'object' && address ? address.port : 0
+    const second = await start({ data: first.data, port: taken }).finally(() => holder.close())
+    expect(second.url).not.toContain(`:${taken}`)
+    expect((await fetch(`${second.url}/health`)).status).toBe(200)
+
+    const [now = 0, later] = await heads(second)
+    // The index follows the chain back.
+    expect(now).toBeLessThan(head + 5)
+    expect(await indexedBlock(second)).toBe(now)
+    expect(later).toBeGreaterThanOrEqual(other + 3)
+    expect(await openListings(second, 31338)).toEqual(listings)
+    left = second
+  })
+
   test('behavior: the server dies, and everything ends with a clear line', async () => {
     const market = await opened()
     process.kill(market.serverPid, 'SIGKILL')
@@ -213,59 +236,6 @@ describe('npm start', () => {
     expect(await answers(market.url)).toBe(false)
     expect(await answers(market.rpcUrl)).toBe(false)
     expect(await answers(market.second.rpcUrl)).toBe(false)
-  })
-
-  test('behavior: a start that is killed leaves nothing behind and loses nothing that was settled', async () => {
-    const first = await opened()
-    const listings = await openListings(first)
-    await first.stop('SIGKILL')
-    await until(
-      async () => processes(first).filter(alive).length === 0 && !(await answers(first.url)),
-    )
-
-    const second = await start({ data: first.data })
-    expect(await openListings(second)).toEqual(listings)
-    left = second
-  })
-
-  test('behavior: the chain lost blocks that the index had, and the index follows it back', async () => {
-    const first = await opened()
-    const state = join(first.data, 'chain/state.json.gz')
-    const kept = join(first.data, 'kept.json.gz')
-    copyFileSync(state, kept)
-    const head = Number(await rpc(first, 'eth_blockNumber'))
-    await rpc(first, 'anvil_mine', ['0x5'])
-    await until(async () => (await indexedBlock(first)) >= head + 5)
-    await first.stop()
-    // As a kill -9 would have it, had the chain had no time to write its last blocks down.
-    copyFileSync(kept, state)
-
-    const second = await start({ data: first.data })
-    const now = Number(await rpc(second, 'eth_blockNumber'))
-    expect(now).toBeLessThan(head + 5)
-    expect(await indexedBlock(second)).toBe(now)
-    left = second
-  })
-
-  test('behavior: Ctrl-C ends every child', async () => {
-    const market = await opened()
-    expect(await market.stop('SIGINT')).toBe(0)
-    expect(processes(market).filter(alive)).toEqual([])
-  })
-
-  test('behavior: a taken port gives way to a free one', async () => {
-    const holder = createServer().listen(0, '127.0.0.1')
-    await new Promise(done => holder.once('listening', done))
-    const address = holder.address()
-    const taken = typeof address === 'object' && address ? address.port : 0
-    try {
-      const market = await start({ data: preparedData(), port: taken })
-      expect(market.url).not.toContain(`:${taken}`)
-      expect((await fetch(`${market.url}/health`)).status).toBe(200)
-      left = market
-    } finally {
-      holder.close()
-    }
   })
 
   test.each([
@@ -298,15 +268,34 @@ describe('npm start', () => {
     },
   )
 
-  test('options: --reset begins anew and leaves what is not ours', async () => {
-    const before = await opened()
+  test('behavior: a start that is killed leaves nothing behind and loses nothing that was settled', async () => {
+    const first = await opened()
+    const listings = await openListings(first)
+    await first.stop('SIGKILL')
+    await until(
+      async () => processes(first).filter(alive).length === 0 && !(await answers(first.url)),
+    )
+
+    // As a user does; the next test kills what it was started through.
+    const second = await start({ data: first.data, npm: true })
+    expect(await openListings(second)).toEqual(listings)
+    left = second
+  })
+
+  test('behavior: a kill of npm ends every child; options: --reset begins anew and leaves what is not ours', async () => {
+    const before = left ?? (await start({ data: preparedData(), npm: true }))
+    left = undefined
     const { data } = before
     for (const url of [before.rpcUrl, before.second.rpcUrl])
       await rpc(before, 'anvil_mine', ['0x9'], url)
     const [one = 0, two = 0] = first.heads
     const [mined = 0, minedToo = 0] = await heads(before)
     expect([mined >= one + 9, minedToo >= two + 9]).toEqual([true, true])
-    await before.stop()
+    await before.stop('SIGTERM')
+    await until(() => processes(before).filter(alive).length === 0)
+    // Its last act, after the end of its children.
+    await until(() => !existsSync(join(data, 'start.json')))
+
     writeFileSync(join(data, 'notes.txt'), 'mine')
     // As long as the first start may take: it is one once more.
     const after = await start({ data, args: ['--reset'], deadline: 180_000 })
@@ -325,12 +314,6 @@ describe('npm start', () => {
     await market.stop()
     await until(() => ![...anvils, ...market.childPids].some(alive))
   }, 120_000)
-
-  test('behavior: a kill of npm ends every child', async () => {
-    const market = await start({ data: preparedData(), npm: true })
-    await market.stop('SIGTERM')
-    await until(() => processes(market).filter(alive).length === 0)
-  })
 
   test('error: a folder that holds other things is refused, with --reset too', () => {
     const data = mkdtempSync(join(tmpdir(), 'sluice-'))
