@@ -6,6 +6,7 @@ import { redactUrl } from '../logger.ts'
 import { withDeadline } from '../withDeadline.ts'
 import { APIError } from './apiError.ts'
 import { joinEndpoint } from './joinEndpoint.ts'
+import { nameCurrencies } from './nameCurrencies.ts'
 import { bodyLimit, readBody } from './readBody.ts'
 import { retryAfter } from './retryAfter.ts'
 import { toQueryString } from './toQueryString.ts'
@@ -60,7 +61,7 @@ type Exchange = Omit<callApi.Options<z.ZodMiniType>, 'schema'> & {
 
 function judge<schema extends z.ZodMiniType>(
   { status, text: received, wait }: { status: number; text: string; wait: number | undefined },
-  { details, schema, secrets, status: wanted }: Exchange & { schema: schema },
+  { chain, details, schema, secrets, status: wanted }: Exchange & { schema: schema },
 ): z.output<schema> {
   const text = hide(received, secrets)
   const body = parseJson(text)
@@ -77,7 +78,7 @@ function judge<schema extends z.ZodMiniType>(
     })
   }
   const parsed = body === undefined ? undefined : z.safeParse(schema, body)
-  if (parsed?.success) return parsed.data
+  if (parsed?.success) return nameCurrencies(parsed.data, chain)
   throw new APIError(
     body === undefined
       ? 'The marketplace did not answer with JSON'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { joinEndpoint } from '../api/joinEndpoint.ts'
+import { nameCurrencies } from '../api/nameCurrencies.ts'
 import { type ClientContext, findChain } from '../context.ts'
 import { isolate } from '../isolate.ts'
 import { type FeedEvent, feedEvent } from './feedEvent.ts'
@@ -139,7 +140,7 @@ export function openFeed(context: ClientContext, options: openFeed.Options): Fee
       if (wish.since !== undefined && offset <= wish.since) return
       wish.since = offset
     }
-    const event = feedEvent(whole)
+    const event = nameCurrencies(feedEvent(whole), chain)
     if (event !== undefined) call(() => options.onEvent(event))
     else context.logger.warn(['The live feed told something that is not understood', name])
   }

@@ -29,9 +29,10 @@ export function OfferActions({ item, price, account, listings }: OfferActions.Pr
       account,
     )
   }
-  // A listing is typed in the chain's own currency: what counts in other units would become another price.
-  const isCounterable =
-    price?.currency.decimals === nativeCurrency.decimals && isNative(price.currency, wrappedNative)
+  // What is typed is in the currency of the listing: what counts in other units would become another price.
+  const inOwn = (each: Price | null | undefined) =>
+    each?.currency.decimals === nativeCurrency.decimals && isNative(each.currency, wrappedNative)
+  const isCounterable = inOwn(price) && (!listing || inOwn(listing.price))
   return (
     <span className="relative z-[1] inline-flex gap-1 max-sm:flex-col-reverse max-sm:gap-1.5">
       {price && isCounterable && (

@@ -4,6 +4,7 @@ import {
   address,
   boolean,
   bytes32,
+  decimals,
   hex,
   hexOrUint,
   int,
@@ -117,9 +118,6 @@ export const step = z.discriminatedUnion('kind', [
 ])
 export type ApiStep = z.output<typeof step>
 export type ApiStepItem = ApiStep['items'][number]
-
-/** As a token's contract gives them: a byte. */
-const decimals = z.int().check(z.minimum(0), z.maximum(255))
 
 const pathFee = z.object({
   kind: maybe(text),

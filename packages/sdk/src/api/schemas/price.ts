@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { address, int, maybe, number, text, uint } from './primitives.ts'
+import { address, decimals, int, maybe, number, text, uint } from './primitives.ts'
 
 export const currency = z.object({
   contract: address,
   name: maybe(text),
   symbol: maybe(text),
-  decimals: maybe(int),
+  /** None where what is told is none: the amount has no unit then. */
+  decimals: z.catch(maybe(decimals), undefined),
   chainId: maybe(int),
 })
 export type Currency = z.output<typeof currency>

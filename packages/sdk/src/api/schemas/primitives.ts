@@ -5,6 +5,8 @@ export const text = z.string()
 export const int = z.int()
 export const number = z.number()
 export const boolean = z.boolean()
+/** As a token's contract gives them: a byte. */
+export const decimals = z.int().check(z.minimum(0), z.maximum(255))
 
 /**
  * The formats of the marketplace contract. Addresses and hashes are lower-cased on the way in, so that
