@@ -54,6 +54,8 @@ export type Server = {
   /** Has what draws pictures begin before the first one is asked for. */
   beginPictures(): Promise<void>
   /** From now on it is not ready, and each answer ends its connection. */
+  leave(): void
+  /** The same, and sockets of the live feed are told to come back, which is elsewhere. */
   drain(): void
   /** Ends the live feed, stops following the chains and closes the database that it opened. */
   close(): Promise<void>
@@ -220,6 +222,9 @@ export async function createServer(options: createServer.Options): Promise<Serve
     notReady,
     metrics,
     beginPictures: renderer.begin,
+    leave() {
+      isDraining = true
+    },
     drain() {
       isDraining = true
       hub.close()

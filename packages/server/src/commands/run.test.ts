@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // What `npm start` runs: from its sources it would take most of the time of these tests to begin.
+import { buildDatabase } from '../../../../scripts/lib/buildDatabase.mjs'
 import { buildServices } from '../../../../scripts/lib/buildServices.mjs'
 import { emptyData } from '../../../../scripts/lib/emptyData.mjs'
 import { openSocket } from '../testing/openSocket.ts'
@@ -14,9 +15,13 @@ const children = new Set<ChildProcess>()
 const folders: string[] = []
 let patient: Server
 let strict: Server
+let balanced: Server
 beforeAll(async () => {
-  program = (await buildServices()).server
-  ;[patient, strict] = await Promise.all([start(60), start(1)])
+  const services = await buildServices()
+  program = services.server
+  // Once, before all of them want it at the same time.
+  await buildDatabase({ services })
+  ;[patient, strict, balanced] = await Promise.all([start(60), start(1), start(60, 600)])
 }, 180_000)
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -30,13 +35,14 @@ const withoutSettings = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SLUICE_')))
 
 /** A server of its own process, with data of its own, whose node is away. */
-async function start(shutdownSeconds: number) {
+async function start(shutdownSeconds: number, drainSeconds?: number) {
   const data = await emptyData()
   folders.push(data)
   const chains = JSON.stringify([{ id: 31337, name: 'Local', rpcUrl: 'http://127.0.0.1:1' }])
   const flags = [
     ...['--port', '0', '--chains', chains, '--shutdown-seconds', `${shutdownSeconds}`],
     ...['--data', data, '--database-connections', '5'],
+    ...(drainSeconds === undefined ? [] : ['--drain-seconds', `${drainSeconds}`]),
   ]
   const child = spawn(process.execPath, [program, ...flags], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -110,6 +116,22 @@ describe('run: a server that is told to end', () => {
     expect(server.output()).not.toContain('cut off')
     // A setting that yields nothing was named at start.
     expect(server.output()).toContain('--database-connections has no effect without databaseUrl')
+  }, 60_000)
+
+  test('behavior: behind a balancer it says that it ends, and still takes requests until the wait is over', async () => {
+    const { child, url, exit, port } = balanced
+    child.kill('SIGTERM')
+    const reasons = async () => (await (await fetch(`${url}/ready`)).json()).reasons as string[]
+    await until('it is not ready', async () =>
+      (await reasons()).includes('the server is about to end'),
+    )
+    expect(await isRefused(port)).toBe(false)
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    expect(child.exitCode).toBeNull()
+    // Nobody at a terminal waits for a balancer.
+    child.kill('SIGINT')
+    await until('nobody else is let in', () => isRefused(port))
+    expect(await exit).toBe(0)
   }, 60_000)
 
   test('behavior: what does not end is cut off at the deadline, and so is a reader that is gone', async () => {

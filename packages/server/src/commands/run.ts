@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config/readConfig.ts'
 import { secretsOf } from '../config/secretsOf.ts'
 import { describeFailure } from '../describeFailure.ts'
@@ -55,11 +56,18 @@ async function start(config: ReturnType<typeof readConfig>, secrets: readonly st
   const listener = listen(server.app, { hostname: config.host, port: config.port })
 
   let isStopping = false
+  const draining = new AbortController()
   const stop = async (code: number, reason: string) => {
-    if (isStopping) return
+    // Who asks once more does not want to wait for a balancer.
+    if (isStopping) return draining.abort()
     isStopping = true
     const deadline = config.shutdownSeconds * 1000
     log.info('stopping', { reason })
+    server.leave()
+    const { signal } = draining
+    // What has failed may not be fit to answer.
+    if (code === 0 && config.drainSeconds > 0)
+      await sleep(config.drainSeconds * 1000, undefined, { signal }).catch(() => undefined)
     setTimeout(() => {
       log.warn('the deadline has passed: open requests are cut off')
       if ('closeAllConnections' in listener) listener.closeAllConnections()

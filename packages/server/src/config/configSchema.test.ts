@@ -152,6 +152,7 @@ const wrong: Record<string, readonly unknown[]> = {
   'metadata.arweaveGateway': ['ar://', 'https://arweave.net/x'],
   metricsFrom: ['127.0.0.1', ['10.0.0.0/99']],
   answerLifetime: [-1, 60_001, 0.5],
+  drainSeconds: [-1, 601, 0.5],
   shutdownSeconds: [-1, 601, 0.5],
 }
 

@@ -135,5 +135,6 @@ export const configSchema = z.strictObject({
   ),
   metricsFrom: z._default(z.array(network), ['127.0.0.0/8', '::1']),
   answerLifetime: z._default(whole(0, 60_000), 30_000),
+  drainSeconds: z._default(whole(0, 600), 0),
   shutdownSeconds: z._default(whole(0, 600), 5),
 })

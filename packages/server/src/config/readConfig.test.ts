@@ -68,6 +68,7 @@ describe('readConfig', () => {
       },
       metricsFrom: ['127.0.0.0/8', '::1'],
       answerLifetime: 30_000,
+      drainSeconds: 0,
       shutdownSeconds: 5,
       warnings: [],
     })

@@ -67,6 +67,12 @@ const settings: readonly Setting[] = [
     read: number,
   },
   {
+    path: ['drainSeconds'],
+    flag: 'drain-seconds',
+    variable: 'SLUICE_DRAIN_SECONDS',
+    read: number,
+  },
+  {
     path: ['shutdownSeconds'],
     flag: 'shutdown-seconds',
     variable: 'SLUICE_SHUTDOWN_SECONDS',
