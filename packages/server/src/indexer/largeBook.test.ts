@@ -23,6 +23,7 @@ import {
 import { createTestDatabase } from '../testing/startTestPostgres.ts'
 import { markChanged } from './markChanged.ts'
 import { planReread } from './planReread.ts'
+import { rollBack } from './rollBack.ts'
 
 /** Listings of a zone, and as many offers in another currency: what one statement cannot write in time. */
 const many = 25_000
@@ -32,6 +33,8 @@ const zone: Hex = `0x${'d1'.repeat(20)}`
 
 let database: Database
 let market: TestMarket
+/** Without a bound of time. */
+let client: pg.Client
 beforeAll(async () => {
   const databaseUrl = await createTestDatabase(process.env.SLUICE_TEST_POSTGRES ?? '')
   const url = new URL(databaseUrl)
@@ -45,7 +48,7 @@ beforeAll(async () => {
   await market.postOffer(offer(market.chain, { currency: usd }))
   await market.catchUp()
   // Without a bound of time.
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c jit=off' })
+  client = new pg.Client({ connectionString: databaseUrl, options: '-c jit=off' })
   await client.connect()
   await client.query(`
     insert into orders select made.*
@@ -53,9 +56,11 @@ beforeAll(async () => {
       jsonb_populate_record(o, jsonb_build_object(
         'id', '0x' || md5(o.id || n) || md5(n || o.id))) as made`)
   await client.query('vacuum analyze orders')
-  await client.end()
 }, 120_000)
-afterAll(() => database.close())
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
 
 const restart = async (chain: Partial<Chain>) => {
   await market.server.close()
@@ -114,6 +119,43 @@ test.each<[Reread, 'sell' | 'buy']>([
   },
   120_000,
 )
+
+test('behavior: blocks are taken back, however many orders were read in them; an end in the midst of it is made good', async () => {
+  await restart({})
+  const { chain, indexer } = market
+  chain.mine()
+  await market.catchUp()
+  await database.db.delete(rereads)
+  const readAt = chain.height()
+  const read = (block: number) =>
+    client.query('update orders set status_block = $1, status = $2, next_check = null', [
+      block,
+      'active',
+    ])
+  await read(readAt)
+  const marked = () => database.db.$count(orders, eq(orders.statusBlock, stale))
+  // Whoever leads ends after some of them.
+  let parts = 0
+  const ended = market.context.db.transaction.bind(market.context.db)
+  const db = Object.assign(Object.create(market.context.db) as typeof market.context.db, {
+    transaction: (...args: Parameters<typeof ended>) =>
+      parts++ < 3 ? ended(...args) : Promise.reject(new Error('ended')),
+  })
+  await expect(rollBack({ ...market.context, db }, readAt - 1)).rejects.toThrow('ended')
+  const some = await marked()
+  expect(some).toBeGreaterThan(0)
+  expect(some).toBeLessThan(many)
+  expect(indexer.status().block).toBe(readAt)
+  chain.dropBlocks(1)
+  chain.mine()
+  chain.mine()
+  await market.catchUp()
+  expect(market.failures).toEqual([])
+  expect(indexer.status().block).toBe(chain.height())
+  // Nothing says any more that it was read in a block that is gone.
+  expect(await database.db.$count(orders, eq(orders.statusBlock, readAt))).toBe(0)
+  expect(await marked()).toBeGreaterThan(many)
+}, 120_000)
 
 test('behavior: events of hours are forgotten some thousand at a time, and those of the last one stay', async () => {
   const { db } = database

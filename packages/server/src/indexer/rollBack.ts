@@ -4,10 +4,8 @@ import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
 import { findOrderSources } from '../live/findOrderSources.ts'
 import { recordEvents } from '../live/recordEvents.ts'
-import { stale, unsettled } from '../orderbook/saveOrderStates.ts'
 import { updateCollectionFloors } from '../orderbook/updateCollectionFloors.ts'
 import { lockTokens, updateLastSales } from '../orderbook/updateLastSales.ts'
-import type { Db } from '../storage/openDatabase.ts'
 import {
   backfills,
   blocks,
@@ -19,13 +17,13 @@ import {
 } from '../storage/schema/chainData.ts'
 import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
 import { collections, renewals, tokens, traitFloors } from '../storage/schema/metadata.ts'
-import { orders } from '../storage/schema/orders.ts'
 import { changeBalances } from './changeBalances.ts'
 import { countLost, deleteTraits } from './deleteTraits.ts'
 import { forgetIgnored } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
+import { markSome, markUnread } from './markUnread.ts'
 import { toldRows } from './rangeRows.ts'
 import { restoreAcquired } from './restoreAcquired.ts'
 import { rollBackTraits } from './rollBackTraits.ts'
@@ -36,8 +34,8 @@ const chunkSize = 500
 
 /**
  * Takes back what was indexed after block `to`, in one database transaction; of very many tokens the traits before it, in
- * parts. Orders are kept, they were
- * never on the chain; those whose state was read in a block that is gone are read again with the next blocks.
+ * parts. Orders are kept, they were never on the chain; those whose state was read in a block that is gone are read
+ * again with the next blocks, and marked for it before, in parts as well.
  *
  * @param returned Is told what the blocks had moved before that is final.
  */
@@ -49,12 +47,13 @@ export async function rollBack(
   const { db, chain } = context
   forgetIgnored(context)
   await rollBackTraits(context, to)
+  await markUnread(context, to)
   await db.transaction(async tx => {
     await unansweredContracts(context).rollBack(tx, to)
     const now = context.now()
     const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
-    // Orders before tokens, each in one order, as everybody locks them.
-    await markOrders(tx, chain.id, to)
+    // Orders before tokens, each in one order, as everybody locks them. These are those that came since.
+    await markSome(tx, { chainId: chain.id, to })
     const gone = await tx
       .delete(transfers)
       .where(and(eq(transfers.chainId, chain.id), gt(transfers.block, to)))
@@ -134,19 +133,4 @@ export async function rollBack(
     const taken = chainEvents({ transfers: told, sales: unsold, orderSources }, 'deleted', now)
     await recordEvents(tx, chain.id, taken, now)
   })
-}
-
-/** Marks the orders to be read again that were read in a block that goes, or in one that the index had not come to. */
-async function markOrders(tx: Db, chainId: number, to: number): Promise<void> {
-  await tx.execute(sql`
-    with gone as materialized (
-      select id from ${orders} where chain_id = ${chainId} and status_block > ${to}
-      union all
-      select id from ${orders} where chain_id = ${chainId} and status_block < ${unsettled(to)}
-    ), locked as (
-      select o.id from ${orders} as o where o.chain_id = ${chainId} and o.id in (select id from gone)
-      order by o.id for update
-    )
-    update ${orders} as o set status_block = ${stale}
-    where o.chain_id = ${chainId} and o.id in (select id from locked)`)
 }
