@@ -10,6 +10,7 @@ import {
   seaport,
   sending,
   until,
+  usdc,
 } from '../../testing/openMarket.ts'
 import { createSweepFlow, type SweepForm } from './createSweepFlow.ts'
 
@@ -17,12 +18,17 @@ const prices: Record<string, string> = { a: '100', b: '200', c: '300' }
 const orders = Object.entries(prices).map(([id, raw], at) => ask(id, raw, `${at}`))
 
 /** `changed`: what the marketplace asks for by now; undefined when it has it no longer. */
-function setUp(changed: Record<string, string | undefined>, listed: readonly object[] = orders) {
+function setUp(
+  changed: Record<string, string | undefined>,
+  listed: readonly object[] = orders,
+  apart: readonly object[] = [],
+) {
   const now: Record<string, string | undefined> = { ...prices, ...changed }
   const tokensAsked: string[] = []
   const market = openMarket({
     '/orders/asks/v5': () => ({ orders: listed }),
     '/tokens/v7': (_, url) => {
+      if (url.searchParams.has('collection')) return { tokens: apart }
       const ids = url.searchParams.getAll('tokens').map(id => id.split(':')[1] ?? '')
       tokensAsked.push(ids.join())
       return {
@@ -248,6 +254,19 @@ describe('createSweepFlow', () => {
     expect([again.length > 0, market.prompts]).toEqual([true, []])
     await flow.start()
     expect(market.prompts).toMatchObject([{ item: { data: { value: raw } } }])
+  })
+
+  test('behavior: items whose cheapest listing is in another currency are counted, not forgotten', async () => {
+    const price = {
+      currency: { contract: usdc, symbol: 'USDC', decimals: 6 },
+      amount: { raw: '1' },
+    }
+    const apart = [{ token: { contract, tokenId: '9' }, market: { floorAsk: { id: 'u', price } } }]
+    const { flow } = setUp({}, orders, apart)
+    flow.open({ count: 2n })
+    await until(flow, 'review')
+    expect(ids(flow.getState())).toEqual(['a', 'b'])
+    expect(flow.getState()).toMatchObject({ quote: { apart: { items: 1, isMore: false } } })
   })
 
   test('behavior: what cannot be found is said, not made up', async () => {

@@ -14,6 +14,7 @@ import { pickSweep, runningTotals, type SweepTerms, spentOn, withinTerms } from 
 import { predictPurchase } from './predictPurchase.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import { purchaseWarnings } from './purchaseWarnings.ts'
+import { type ApartFloors, readApartFloors } from './readApartFloors.ts'
 import { type PurchaseQuote, quotePurchase, readPurchase, reviewPurchase } from './readPurchase.ts'
 import { readSweepAsks } from './readSweepAsks.ts'
 import { type PurchaseReceipt, settlePurchase } from './settlePurchase.ts'
@@ -41,6 +42,8 @@ export type SweepQuote = PurchaseQuote & {
   available: bigint
   /** Whether there are more listings than were looked at, all of them dearer than those that were. */
   isBounded: boolean
+  /** What is left out because it is in another currency; undefined where that could not be read. */
+  apart?: ApartFloors | undefined
   /** What the marketplace calls the tokens of the lines: metadata, written by anybody. */
   names: readonly NamedToken[]
   /** What turned out to be gone or dearer while the price was asked for. */
@@ -79,7 +82,10 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       (['count', 'budget', 'maxPrice'] as const).some(field => before[field] !== after[field]),
     async read(form, signal): Promise<Reading<SweepQuote>> {
       const { currency, partial } = form
-      const { orders, isWhole } = await readSweepAsks(options, form, signal)
+      const [{ orders, isWhole }, apart] = await Promise.all([
+        readSweepAsks(options, form, signal),
+        readApartFloors(options, signal),
+      ])
       const within = { account, currency: zeroAddress, now: now(), most: mostLines }
       const pick = (excluded: readonly string[]) =>
         pickSweep(orders, {
@@ -122,7 +128,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       const running = runningTotals(lines)
       const whole = {
         ...quote,
-        ...{ stale, missing, available: all, isBounded: !isWhole, names, running },
+        ...{ stale, missing, apart, available: all, isBounded: !isWhole, names, running },
       }
       if (lines.length === 0)
         return { quote: whole, next: 'form', problem: ownProblem(nothingWithin) }

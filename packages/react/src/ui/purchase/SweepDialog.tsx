@@ -47,6 +47,13 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
           {quote.missing > 0n && (
             <p className="sl-small sl-warn">{purchase.missing(quote.missing)}</p>
           )}
+          {currency !== undefined && (quote.apart === undefined || quote.apart.items > 0) && (
+            <p className="sl-small sl-secondary">
+              {purchase.onlyIn(untrustedText(currency.symbol, { max: 12 }))}{' '}
+              {quote.apart !== undefined &&
+                (quote.apart.isMore ? purchase.apartOrMore : purchase.apart)(quote.apart.items)}
+            </p>
+          )}
           {quote.isBounded && <p className="sl-small">{purchase.bounded}</p>}
           <PurchaseLines
             // What was replaced is no news: what is there instead is shown.

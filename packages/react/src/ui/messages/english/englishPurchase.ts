@@ -45,5 +45,10 @@ export const englishPurchase = {
   running: 'Running total',
   missing: (many: bigint) => `${many} more could not be found within these terms.`,
   bounded: 'There are more listings than one look can read. The cheapest are here.',
+  onlyIn: (symbol: string) => `Only listings in ${symbol} are counted.`,
+  apart: (many: number) =>
+    `Left out, with a cheapest listing in another currency: ${count(many, 'item', 'items')}.`,
+  apartOrMore: (many: number) =>
+    `Left out, with a cheapest listing in another currency: ${many} items or more.`,
   leaveOut: (name: string) => `Leave out ${name}`,
 }

@@ -45,5 +45,10 @@ export const germanPurchase: Messages['purchase'] = {
   running: 'Laufende Summe',
   missing: many => `${many} mehr waren zu diesen Bedingungen nicht zu finden.`,
   bounded: 'Es gibt mehr Angebote, als auf einmal zu lesen sind. Die günstigsten stehen hier.',
+  onlyIn: symbol => `Nur Angebote in ${symbol} zählen.`,
+  apart: many =>
+    `Ausgelassen, weil ihr günstigstes Angebot in anderer Währung ist: ${count(many, 'Token', 'Tokens')}.`,
+  apartOrMore: many =>
+    `Ausgelassen, weil ihr günstigstes Angebot in anderer Währung ist: ${many} Tokens oder mehr.`,
   leaveOut: name => `${name} auslassen`,
 }
