@@ -284,6 +284,12 @@ export const swapSentences = {
     next: 'Accept the price impact, or swap less.',
     remedy: 'none',
   },
+  slippage: {
+    code: 'high_slippage',
+    happened: 'The swap may come to much less than its quote: others can take the difference.',
+    next: 'Accept the slippage, or choose less.',
+    remedy: 'none',
+  },
 } as const
 
 /** Of connecting a wallet, which asks for accounts and moves nothing. */

@@ -217,6 +217,27 @@ describe('createSwapFlow', () => {
     expect(market.asked).toHaveLength(asked)
   })
 
+  test('behavior: a large slippage must be accepted, and a larger one anew', async () => {
+    const { market, flow } = setUp()
+    flow.open({ amount: 1000n, slippageBps: 301 })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'high_slippage', moneyMoved: 'no' })
+    flow.setForm({ acceptedSlippageBps: 301 })
+    await flow.review()
+    await until(flow, 'review')
+    const asked = market.asked.length
+    flow.setForm({ acceptedSlippageBps: undefined })
+    await flow.start()
+    expect([flow.getState().phase, market.asked.length]).toEqual(['review', asked])
+    flow.open({ amount: 1000n, slippageBps: 5000, acceptedSlippageBps: 301 })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({ code: 'high_slippage' })
+  })
+
   /** Of 1000 in and 500 out, or the other way around, with 0.5 % of slippage. */
   const answerOf = (swap: object) => ({
     path: [],

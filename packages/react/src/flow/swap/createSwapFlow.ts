@@ -11,6 +11,7 @@ import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { checkRecipient } from '../transfer/checkRecipient.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import { isImpactAccepted } from './isImpactAccepted.ts'
+import { isSlippageAccepted } from './isSlippageAccepted.ts'
 import { readSwapQuote, type SwapForm, type SwapQuote } from './readSwapQuote.ts'
 import { type SwapReceipt, settleSwap } from './settleSwap.ts'
 import { verifySwap } from './verifySwap.ts'
@@ -101,6 +102,8 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       const { quote } = reading
       if (!isImpactAccepted(quote, form))
         return { ...reading, problem: ownProblem(swapSentences.priceImpact) }
+      if (quote.kind === 'swap' && !isSlippageAccepted(form))
+        return { ...reading, problem: ownProblem(swapSentences.slippage) }
       const { steps } = await client.actions.swapTokens({
         ...{ ...request(form, quote), wallet: readOnlyWallet(options), precheck: true, signal },
       })
@@ -150,7 +153,7 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
     async start() {
       const state = flow.getState()
       // The form of a review can still be changed.
-      if (state.phase === 'review' && !isImpactAccepted(state.quote, state.form)) return
+      if (state.phase === 'review' && !isAccepted(state.quote, state.form)) return
       if (state.phase === 'review' && isOld(state.quote)) {
         await reviewAnew()
         const now = flow.getState()
@@ -170,6 +173,9 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
     },
   }
 }
+
+const isAccepted = (quote: SwapQuote, form: SwapForm) =>
+  isImpactAccepted(quote, form) && (quote.kind !== 'swap' || isSlippageAccepted(form))
 
 function untilRead({ getState, subscribe }: Pick<SwapFlow, 'getState' | 'subscribe'>) {
   return new Promise<void>(resolve => {

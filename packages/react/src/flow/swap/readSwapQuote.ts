@@ -24,6 +24,8 @@ export type SwapForm = {
    * be accepted anew.
    */
   acceptedImpactBps?: number | undefined
+  /** The slippage, in bps, that was accepted where it is more than `mostSlippageBps`; a larger one has to be accepted anew. */
+  acceptedSlippageBps?: number | undefined
 }
 
 /** What a swap gives and takes; amounts in base units of its two currencies. */

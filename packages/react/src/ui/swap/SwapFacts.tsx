@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { FlowAmount, FlowCurrency } from '../../flow/flowTypes.ts'
+import { mostSlippageBps } from '../../flow/swap/isSlippageAccepted.ts'
 import { mostImpactBps, type SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { percent } from '../format/percent.ts'
@@ -47,7 +48,9 @@ export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
       </Row>
       {slippageBps !== undefined && (
         <Row name={swap.slippage}>
-          <bdi>{percent(slippageBps, locale)}</bdi>
+          <bdi className={slippageBps > mostSlippageBps ? 'sl-down sl-medium' : ''}>
+            {percent(slippageBps, locale)}
+          </bdi>
         </Row>
       )}
       <Row name={swap.route}>

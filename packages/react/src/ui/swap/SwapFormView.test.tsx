@@ -169,6 +169,25 @@ describe('the form of a swap', () => {
     expect(asked).toEqual(['open'])
   })
 
+  test('behavior: a slippage above 3 % must be accepted, and anew when it is larger', async () => {
+    const { form } = showSwap('a form')
+    await act(async () => screen.getByRole('radio', { name: 'Other' }).click())
+    const field = screen.getByRole('textbox', { name: 'Slippage in percent' })
+    const choose = (value: string) =>
+      act(async () => fireEvent.change(field, { target: { value } }))
+    await choose('3')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await choose('5')
+    expect(button('Review swap').disabled).toBe(true)
+    const name = 'I accept a result that is up to 5 % worse than the quote'
+    await act(async () => screen.getByRole('checkbox', { name }).click())
+    expect(form().acceptedSlippageBps).toBe(500)
+    expect(button('Review swap').disabled).toBe(false)
+    await choose('50')
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    expect(button('Review swap').disabled).toBe(true)
+  })
+
   test('behavior: slippage is one of three shares or a typed one, never a bad one', async () => {
     const { form } = showSwap('a form')
     await act(async () => screen.getByRole('radio', { name: '1 %' }).click())

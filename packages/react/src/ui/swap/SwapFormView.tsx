@@ -3,6 +3,7 @@ import { isAddressEqual } from 'viem'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
 import { isImpactAccepted } from '../../flow/swap/isImpactAccepted.ts'
+import { isSlippageAccepted, mostSlippageBps } from '../../flow/swap/isSlippageAccepted.ts'
 import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
@@ -157,6 +158,16 @@ export function SwapFormView(props: SwapFormView.Props) {
           onChange={slippageBps => change({ slippageBps })}
           onUnread={onUnread}
         />
+      )}
+      {current?.kind === 'swap' && form.slippageBps > mostSlippageBps && (
+        <CheckBox
+          checked={isSlippageAccepted(form)}
+          onChange={accepted =>
+            flow.setForm({ acceptedSlippageBps: accepted ? form.slippageBps : undefined })
+          }
+        >
+          <span className="sl-warn">{swap.acceptSlippage(percent(form.slippageBps, locale))}</span>
+        </CheckBox>
       )}
       {current && (
         <QuoteAge readAt={current.readAt} now={flow.scope.now} onRefresh={flow.refresh} />

@@ -11,7 +11,10 @@ export function SwapPanel({ flow, onReview }: SwapPanel.Props) {
       frame={PanelFrame}
       onReview={onReview}
       onClose={() =>
-        flow.open({ ...flow.getState().form, amount: 0n, acceptedImpactBps: undefined })
+        flow.open({
+          ...{ ...flow.getState().form, amount: 0n },
+          ...{ acceptedImpactBps: undefined, acceptedSlippageBps: undefined },
+        })
       }
     />
   )

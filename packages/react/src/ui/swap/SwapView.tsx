@@ -2,6 +2,7 @@ import { type ComponentType, useId, useState } from 'react'
 import type { FlowAmount } from '../../flow/flowTypes.ts'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
 import { isImpactAccepted } from '../../flow/swap/isImpactAccepted.ts'
+import { isSlippageAccepted } from '../../flow/swap/isSlippageAccepted.ts'
 import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { swapKind } from '../../flow/swap/swapKind.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
@@ -51,7 +52,8 @@ export function SwapView(props: SwapView.Props) {
     form.amount === 0n ||
     missing !== undefined ||
     isUnread ||
-    (current !== undefined && !isImpactAccepted(current, form))
+    (current !== undefined && !isImpactAccepted(current, form)) ||
+    (current?.kind === 'swap' && !isSlippageAccepted(form))
   const deedOf = (phase: string, paid: string, got: string) =>
     phase === 'complete'
       ? deed(swap.swapped(paid, got), by => swap.swappedAs(by, paid, got))

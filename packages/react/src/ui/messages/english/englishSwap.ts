@@ -26,6 +26,8 @@ export const englishSwap = {
   impact: 'Price impact',
   withFees: 'fees included',
   accept: (impact: string) => `I accept a price that is ${impact} worse than the mid price`,
+  acceptSlippage: (slippage: string) =>
+    `I accept a result that is up to ${slippage} worse than the quote`,
   expected: 'As the pools stand',
   least: 'You get at least',
   most: 'You pay at most',

@@ -163,6 +163,9 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'The swap is so large for these pools that it moves the price against you.':
     'Der Tausch ist für diese Pools so groß, dass er den Preis gegen dich verschiebt.',
   'Accept the price impact, or swap less.': 'Nimm die Preiswirkung an, oder tausche weniger.',
+  'The swap may come to much less than its quote: others can take the difference.':
+    'Der Tausch kann viel schlechter ausgehen als sein Preis: Andere können den Unterschied nehmen.',
+  'Accept the slippage, or choose less.': 'Nimm die Abweichung an, oder wähle eine kleinere.',
   'The marketplace made no offer to carry this out.':
     'Der Marktplatz hat nicht angeboten, das auszuführen.',
   'Try another chain, or try again later.':

@@ -27,6 +27,8 @@ export const germanSwap: typeof englishSwap = {
   impact: 'Preiswirkung',
   withFees: 'mit Gebühren',
   accept: impact => `Ich nehme einen Preis an, der ${impact} schlechter ist als der Mittelkurs`,
+  acceptSlippage: slippage =>
+    `Ich nehme ein Ergebnis an, das bis zu ${slippage} schlechter ist als der Preis oben`,
   expected: 'So wie die Pools stehen',
   least: 'Du bekommst mindestens',
   most: 'Du zahlst höchstens',
