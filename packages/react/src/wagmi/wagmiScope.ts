@@ -10,6 +10,7 @@ import {
 } from 'wagmi/actions'
 import type { FlowScope, FlowTransaction } from '../flow/flowTypes.ts'
 import type { TransferFlowOptions } from '../flow/transfer/createTransferFlow.ts'
+import { isContractCode } from './isContractCode.ts'
 
 /** The chains that have ENS: the main network and its test network. */
 const withNames: ReadonlySet<number> = new Set([1, 11155111])
@@ -66,10 +67,7 @@ export function wagmiScope(
       ])
       return forData.reduce((sum, fee) => sum + fee, gas * price)
     },
-    isContract: async address => {
-      const code = await getBytecode(config, { chainId, address })
-      return code !== undefined && code !== '0x'
-    },
+    isContract: async address => isContractCode(await getBytecode(config, { chainId, address })),
     resolveName: withNames.has(chainId)
       ? async name => {
           const { readEnsAddress } = await import('./readEnsAddress.ts')

@@ -1,6 +1,7 @@
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { universalRouter } from '../../flow/verify/knownContracts.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Account } from '../parts/Account.tsx'
@@ -19,7 +20,11 @@ export function SwapTerms({ quote, scope }: { quote: SwapQuote; scope: FlowScope
   return (
     <StepsReview
       {...{ facts, scope }}
-      first={isSwap && isToken ? swap.approveFirst(currencyIn.symbol) : undefined}
+      first={
+        isSwap && isToken
+          ? swap.approveFirst(untrustedText(currencyIn.symbol, { max: 24 }))
+          : undefined
+      }
       owner={recipient}
       subjects={[]}
       currencies={[currencyIn, currencyOut]}
