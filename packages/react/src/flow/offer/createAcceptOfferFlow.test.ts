@@ -160,6 +160,32 @@ describe('createAcceptOfferFlow', () => {
     expect(rest).toEqual(isLeft ? { items: [{ ...chosen(8n), minimumNet: 90n }] } : undefined)
   })
 
+  test.each([
+    ['what is left of it', 150n, { amount: 50n }],
+    ['nothing, where it came already', 100n, undefined],
+  ])('behavior: of a part, all together must bring %s', async (_, amount, expected) => {
+    const gone = { from: account, to: maker, amount: '1', token: { contract, tokenId: '7' } }
+    const [step] = sold(moved(maker, account, '100'), gone)
+    const declined = { status: 'incomplete', state: 'rejected' }
+    const open = { ...declined, receipt: undefined, transfersData: undefined }
+    const steps = [
+      {
+        ...step,
+        items: [
+          { ...step?.items[0], orderIds: ['0x7'] },
+          { ...step?.items[0], orderIds: ['0x8'], ...open },
+        ],
+      },
+    ] as never
+    const minimum = { per: 'total', amount, currency: weth } as const
+    const form = { items: [chosen(7n), chosen(8n)], partial: true, minimum }
+    const { rest } = await sale(steps, form, { status: 'partial' })
+    expect(rest).toEqual({
+      items: [chosen(8n)],
+      minimum: expected && { ...minimum, ...expected },
+    })
+  })
+
   test('error: where some have an offer, it is not said that none has one', async () => {
     const problemWith = async (path: ReturnType<typeof offer>[]) => {
       const { scope } = openMarket({})

@@ -1,4 +1,5 @@
 import type { ExecutionResult, PathItem } from '@sluice/sdk'
+import { isAddressEqual } from 'viem'
 import { predictSold } from '../../predict/predictSold.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
@@ -210,7 +211,7 @@ function wishOf({ token, quantity, orderId }: ChosenSale) {
 
 function settle(
   result: ExecutionResult,
-  { items }: AcceptOfferForm,
+  { items, minimum }: AcceptOfferForm,
   { lines }: AcceptOfferQuote,
   { account }: FlowScope,
 ): Settlement<AcceptOfferReceipt, AcceptOfferForm> {
@@ -242,6 +243,15 @@ function settle(
   })
   return {
     ...{ outcome: 'partial', receipt, problem },
-    ...(left.length > 0 ? { rest: { items: left } } : {}),
+    ...(left.length > 0
+      ? { rest: { items: left, ...(minimum?.per === 'total' && restOf(minimum, receipt)) } }
+      : {}),
   }
+}
+
+/** What the others still have to bring together, after what came; all of it, where that is not told in its currency. */
+function restOf(minimum: SaleMinimum, { proceeds = [] }: AcceptOfferReceipt) {
+  const came = proceeds.find(({ currency }) => isAddressEqual(currency.address, minimum.currency))
+  const amount = minimum.amount - (came?.amount ?? 0n)
+  return { minimum: amount > 0n ? { ...minimum, amount } : undefined }
 }
