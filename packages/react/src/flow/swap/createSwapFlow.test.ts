@@ -138,6 +138,26 @@ describe('createSwapFlow', () => {
     expect(market.prompts).toEqual([])
   })
 
+  test('behavior: a press on a review that just became worse by itself sends nothing', async () => {
+    const { market, flow, move, pass } = setUp()
+    flow.open({ amount: 1000n })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'review')
+    move()
+    pass(15_000)
+    flow.refresh()
+    await expect.poll(() => flow.getState()).toMatchObject({ quote: { least: 249n } })
+    const asked = market.asked.length
+    pass(1_499)
+    await flow.start()
+    expect([flow.getState().phase, market.asked.length]).toEqual(['review', asked])
+    pass(1)
+    await flow.start()
+    expect(market.asked.at(-1)).toMatchObject({ body: { limit: '249' } })
+    expect(flow.getState().phase).not.toBe('review')
+  })
+
   test('behavior: what is typed quickly is asked about once, and what stands there last is reviewed', async () => {
     const { market, flow } = setUp()
     flow.open({ amount: 1000n })

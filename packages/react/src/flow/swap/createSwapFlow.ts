@@ -12,6 +12,7 @@ import { checkRecipient } from '../transfer/checkRecipient.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import { isImpactAccepted } from './isImpactAccepted.ts'
 import { isSlippageAccepted } from './isSlippageAccepted.ts'
+import { isWorseQuote } from './isWorseQuote.ts'
 import { readSwapQuote, type SwapForm, type SwapQuote } from './readSwapQuote.ts'
 import { type SwapReceipt, settleSwap } from './settleSwap.ts'
 import { verifySwap } from './verifySwap.ts'
@@ -33,6 +34,8 @@ export type SwapFlowOptions = FlowScope & {
 const defaultSlippage = 50
 /** Milliseconds after which a review is read anew before it is carried out. */
 const freshFor = 60_000
+/** Milliseconds for which a review that became worse is only looked at: a press may have been meant for what stood there. */
+const lookFor = 1_500
 
 /** The step of each kind that is the exchange itself. */
 const deeds = { swap: 'swap', wrap: 'currency-wrapping', unwrap: 'currency-unwrapping' } as const
@@ -135,14 +138,23 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
     // Of the market only offers depend on it: their maker may have more or less of what they are in.
     changes: () => ({ chainId, tokens: [], accounts: [account], aspects: ['bids'] }),
   })
+  const clock = options.now ?? Date.now
   let reviewing: Promise<void> | undefined
+  let worseAt = Number.NEGATIVE_INFINITY
+  const reviewed = () => {
+    const state = flow.getState()
+    return state.phase === 'review' ? state.quote : undefined
+  }
   const reviewAnew = () => {
+    const before = reviewed()
     reviewing ??= flow.review().finally(() => {
       reviewing = undefined
+      const now = reviewed()
+      if (before && now && isWorseQuote(now, before)) worseAt = clock()
     })
     return reviewing
   }
-  const isOld = ({ readAt }: SwapQuote) => (options.now ?? Date.now)() - readAt > freshFor
+  const isOld = ({ readAt }: SwapQuote) => clock() - readAt > freshFor
   return {
     ...flow,
     async review() {
@@ -154,12 +166,13 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       const state = flow.getState()
       // The form of a review can still be changed.
       if (state.phase === 'review' && !isAccepted(state.quote, state.form)) return
+      if (state.phase === 'review' && clock() - worseAt < lookFor) return
       if (state.phase === 'review' && isOld(state.quote)) {
         await reviewAnew()
         const now = flow.getState()
         // What is worse than what was agreed to is shown first.
         if (now.phase !== 'review' || now.form !== state.form || isOld(now.quote)) return
-        if (now.quote.least < state.quote.least || now.quote.most > state.quote.most) return
+        if (isWorseQuote(now.quote, state.quote)) return
       }
       await flow.start()
     },

@@ -84,3 +84,18 @@ test('behavior: a review that became worse while it was read anew says so, and i
   screen.getByText(/^The price changed: you get at least .* USDC instead of .* USDC\.$/)
   expect(button(/^Swap 1/).disabled).toBe(false)
 })
+
+test('behavior: a review that became worse by itself says so', async () => {
+  const reviewed = states.review as Extract<SwapFlowState, { phase: 'review' }>
+  const made = swaps.dialog(reviewed)
+  render(<UiProvider>{made.node}</UiProvider>)
+  const becomes = (by: bigint) =>
+    act(async () => {
+      const { quote } = reviewed
+      made.flow.set({ ...reviewed, quote: { ...quote, least: quote.least + by } })
+    })
+  await becomes(1n)
+  expect(screen.queryByText(/^The price changed/)).toBeNull()
+  await becomes(-5_050_000n)
+  screen.getByText(/^The price changed: you get at least .* USDC instead of .* USDC\.$/)
+})

@@ -3,6 +3,7 @@ import type { FlowAmount } from '../../flow/flowTypes.ts'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
 import { isImpactAccepted } from '../../flow/swap/isImpactAccepted.ts'
 import { isSlippageAccepted } from '../../flow/swap/isSlippageAccepted.ts'
+import { isWorseQuote } from '../../flow/swap/isWorseQuote.ts'
 import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { swapKind } from '../../flow/swap/swapKind.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
@@ -120,7 +121,7 @@ export function SwapView(props: SwapView.Props) {
             slippageBps={slippageBps}
           />
           <SwapTerms quote={reviewed} scope={flow.scope} />
-          {seen && isWorse(reviewed, seen) && (
+          {seen && isWorseQuote(reviewed, seen) && (
             <p role="status" className="sl-small sl-warn">
               {changeOf(reviewed, seen)}
             </p>
@@ -176,9 +177,6 @@ export declare namespace SwapView {
 }
 
 /** What the form says beside its fields and on its button. */
-const said = new Set(['no_amount', 'insufficient_funds', 'price_impact'])
-
-const isWorse = (now: SwapQuote, before: SwapQuote) =>
-  now.least < before.least || now.most > before.most
+const said = new Set(['no_amount', 'insufficient_funds', 'price_impact', 'high_slippage'])
 
 const symbolOf = ({ symbol }: { symbol: string }) => untrustedText(symbol, { max: 24 })

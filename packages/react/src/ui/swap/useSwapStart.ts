@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
-import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { SwapFlow, SwapFlowState } from '../../flow/swap/createSwapFlow.ts'
+import { isWorseQuote } from '../../flow/swap/isWorseQuote.ts'
 import type { SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 
 /**
  * A swap whose start is told: an old review is read anew when it is pressed, which takes a moment, and one that became
- * worse is shown instead of sent. `seen` is what stood there when it was pressed, where it was not sent.
+ * worse is shown instead of sent. `seen` is what stood there before it became worse, pressed or by itself.
  */
 export function useSwapStart(flow: SwapFlow): {
   flow: SwapFlow
@@ -13,19 +14,26 @@ export function useSwapStart(flow: SwapFlow): {
 } {
   const [isChecking, setChecking] = useState(false)
   const [seen, setSeen] = useState<SwapQuote>()
+  useEffect(() => {
+    let last = reviewed(flow.getState())
+    return flow.subscribe(() => {
+      const now = reviewed(flow.getState())
+      if (now === undefined) setSeen(undefined)
+      else if (last !== undefined && isWorseQuote(now, last)) setSeen(last)
+      last = now
+    })
+  }, [flow])
   const told = useMemo(
     (): SwapFlow => ({
       ...flow,
       async start() {
-        const before = flow.getState()
         setChecking(true)
         await flow.start().finally(() => setChecking(false))
-        const now = flow.getState()
-        const isShown = before.phase === 'review' && now.phase === 'review'
-        setSeen(isShown && now.quote !== before.quote ? before.quote : undefined)
       },
     }),
     [flow],
   )
   return { flow: told, isChecking, seen }
 }
+
+const reviewed = (state: SwapFlowState) => (state.phase === 'review' ? state.quote : undefined)
