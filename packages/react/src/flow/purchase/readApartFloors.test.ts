@@ -39,12 +39,17 @@ describe('readApartFloors', () => {
   })
 
   test('behavior: what is beyond one page is said to be more', async () => {
-    const { scope } = openMarket({
-      '/tokens/v7': () => ({ tokens: [row(1, usdc)], continuation: 'on' }),
-    })
-    expect(await readApartFloors({ ...scope, collection: contract }, signal)).toEqual({
-      ...{ items: 1, isMore: true },
-    })
+    for (const [floor, items] of [
+      [usdc, 1],
+      [ether, 0],
+    ] as const) {
+      const { scope } = openMarket({
+        '/tokens/v7': () => ({ tokens: [row(1, floor)], continuation: 'on' }),
+      })
+      expect(await readApartFloors({ ...scope, collection: contract }, signal)).toEqual({
+        ...{ items, isMore: true },
+      })
+    }
   })
 
   test('behavior: what cannot be read is not counted as none', async () => {

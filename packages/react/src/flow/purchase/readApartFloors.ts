@@ -35,14 +35,14 @@ export async function readApartFloors(
     })
     const apart = tokens.filter(({ market }) => {
       const { price, maker } = market?.floorAsk ?? {}
-      // A marketplace may know no such filter.
+      // The filter keeps what is listed for less in the native currency, too; a marketplace may know none.
       return (
         price &&
         !isAddressEqual(price.currency.contract, zeroAddress) &&
         !(maker && isAddressEqual(maker, account))
       )
     })
-    return { items: apart.length, isMore: apart.length > 0 && Boolean(continuation) }
+    return { items: apart.length, isMore: Boolean(continuation) }
   } catch {
     // It is said beside a purchase, which goes without it.
     return undefined

@@ -47,10 +47,11 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
           {quote.missing > 0n && (
             <p className="sl-small sl-warn">{purchase.missing(quote.missing)}</p>
           )}
-          {currency !== undefined && (quote.apart === undefined || quote.apart.items > 0) && (
+          {currency !== undefined && (quote.apart?.items !== 0 || quote.apart.isMore) && (
             <p className="sl-small sl-secondary">
               {purchase.onlyIn(untrustedText(currency.symbol, { max: 12 }))}{' '}
               {quote.apart !== undefined &&
+                quote.apart.items > 0 &&
                 (quote.apart.isMore ? purchase.apartOrMore : purchase.apart)(quote.apart.items)}
             </p>
           )}
