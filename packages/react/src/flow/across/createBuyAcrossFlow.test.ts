@@ -15,6 +15,7 @@ import {
   seaport,
   sending,
   until,
+  usdc,
 } from '../../testing/openMarket.ts'
 import { depositData, farEscrow, type PledgedCall, pledge } from '../../testing/pledge.ts'
 import { createBuyAcrossFlow } from './createBuyAcrossFlow.ts'
@@ -140,6 +141,25 @@ describe('createBuyAcrossFlow', () => {
       ...{ currencyChainId: 31337, items: [{ orderId, quantity: 1 }] },
     })
   })
+
+  test.each([
+    ['no less', { currency: ether, unitPrice: 1000n }, []],
+    [
+      'less',
+      { currency: ether, unitPrice: 999n },
+      [{ kind: 'above-shown', price: { amount: 1000n } }],
+    ],
+    // Only the native currency is paid across chains, and no rate tells what was shown.
+    ['other money', { currency: usdc, unitPrice: 5n }, [{ kind: 'above-shown' }]],
+  ])(
+    'behavior: where %s was shown, what is dearer is accepted first',
+    async (_, seen, warnings) => {
+      const { flow } = setUp(answer())
+      flow.open({ seen: { orderId, ...seen } })
+      await until(flow, 'review')
+      expect(flow.getState()).toMatchObject({ quote: { warnings } })
+    },
+  )
 
   test('behavior: too little on the chain that is paid on is known before the wallet is asked', async () => {
     const { flow } = setUp(answer(), undefined, { getBalance: async () => 1124n })
