@@ -5,7 +5,7 @@ import type { Db } from '../storage/openDatabase.ts'
 import { orders } from '../storage/schema/orders.ts'
 
 /** Orders that one transaction marks: to mark one is to write it into each index of the book. */
-const chunkSize = 2000
+const chunkSize = 500
 
 /**
  * Marks the orders to be read again that were read in a block after `to`, or in one that the index had not come to,
