@@ -26,6 +26,7 @@ export async function markSome(
   { chainId, to, limit }: { chainId: number; to: number; limit?: number },
 ): Promise<number> {
   const most = limit === undefined ? sql`` : sql`limit ${limit}`
+  // As arrays, whose orders are looked up one by one: against a list of a guessed length the whole book is read.
   const result = await tx.execute(sql`
     with gone as materialized (
       select id from (
@@ -34,11 +35,11 @@ export async function markSome(
         select id from ${orders} where chain_id = ${chainId} and status_block < ${unsettled(to)}
       ) as each ${most}
     ), locked as (
-      select o.id from ${orders} as o where o.chain_id = ${chainId} and o.id in (select id from gone)
+      select o.id from ${orders} as o where o.chain_id = ${chainId} and o.id = any(array(select id from gone))
       order by o.id for update
     ), marked as (
       update ${orders} as o set status_block = ${stale}
-      where o.chain_id = ${chainId} and o.id in (select id from locked) returning 1
+      where o.chain_id = ${chainId} and o.id = any(array(select id from locked)) returning 1
     )
     select count(*)::int as count from marked`)
   return (result as unknown as { rows: { count: number }[] }).rows[0]?.count ?? 0
