@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Db } from '../storage/openDatabase.ts'
+import { padRows } from '../storage/padRows.ts'
 import { sales } from '../storage/schema/chainData.ts'
 
 /** Orders per statement. */
@@ -17,7 +18,12 @@ export async function findSold(
     for (const { orderId } of await db
       .select({ orderId: sales.orderId })
       .from(sales)
-      .where(and(eq(sales.chainId, chainId), inArray(sales.orderId, ids.slice(i, i + chunkSize)))))
+      .where(
+        and(
+          eq(sales.chainId, chainId),
+          inArray(sales.orderId, padRows(ids.slice(i, i + chunkSize))),
+        ),
+      ))
       found.add(orderId)
   return found
 }

@@ -6,6 +6,7 @@ import { orderEvent } from '../live/orderEvents.ts'
 import type { LiveEvent } from '../live/recordEvents.ts'
 import { ratesFor } from '../rates/ratesFor.ts'
 import type { Db } from '../storage/openDatabase.ts'
+import { padRows } from '../storage/padRows.ts'
 import { toText } from '../storage/populated.ts'
 import { type OrderRow, orders } from '../storage/schema/orders.ts'
 import { findSold } from './findSold.ts'
@@ -145,7 +146,9 @@ async function lockOrders(tx: Db, chainId: number, ids: readonly Hex[]) {
     for (const row of await tx
       .select()
       .from(orders)
-      .where(and(eq(orders.chainId, chainId), inArray(orders.id, ids.slice(i, i + chunkSize))))
+      .where(
+        and(eq(orders.chainId, chainId), inArray(orders.id, padRows(ids.slice(i, i + chunkSize)))),
+      )
       .orderBy(orders.id)
       .for('update'))
       found.set(row.id, row)

@@ -6,6 +6,7 @@ import type { LiveEvent } from '../live/recordEvents.ts'
 import { markTraitFloors } from '../metadata/markTraitFloors.ts'
 import { inRows } from '../storage/inRows.ts'
 import type { Db } from '../storage/openDatabase.ts'
+import { padRows } from '../storage/padRows.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { type OrderRow, orders, tokenSets } from '../storage/schema/orders.ts'
 import { normalizedWorth } from './normalizedWorth.ts'
@@ -152,5 +153,5 @@ async function updateTopBids(tx: Db, chainId: number, ids: readonly SQL[]): Prom
 }
 
 function* chunks<item>(items: readonly item[]): Generator<item[]> {
-  for (let i = 0; i < items.length; i += chunkSize) yield items.slice(i, i + chunkSize)
+  for (let i = 0; i < items.length; i += chunkSize) yield padRows(items.slice(i, i + chunkSize))
 }
