@@ -14,12 +14,12 @@ import { type ApiKey, createApiKeys } from './http/createApiKeys.ts'
 import { guard } from './http/guard.ts'
 import { missingApp } from './http/missingApp.ts'
 import { observe } from './http/observe.ts'
-import { parseNetworks } from './http/parseNetworks.ts'
 import type { RequestEnv } from './http/RequestEnv.ts'
 import { senderOf } from './http/senderOf.ts'
 import { serveApp } from './http/serveApp.ts'
 import { serveDescription } from './http/serveDescription.ts'
 import { serveReference } from './http/serveReference.ts'
+import { serveStatus } from './http/serveStatus.ts'
 import { urlsIn } from './http/urlsIn.ts'
 import type { ChainSource } from './indexer/chainSource.ts'
 import { createIndexer } from './indexer/createIndexer.ts'
@@ -150,21 +150,8 @@ export async function createServer(options: createServer.Options): Promise<Serve
     if (isDraining) c.header('connection', 'close')
   })
   app.use(guard({ hosts: options.hosts ?? [], origins: options.origins ?? [] }))
-  app.get('/health', c => c.json({ status: 'ok' }))
-  app.get('/ready', async c => {
-    const reasons = await notReady()
-    return c.json({ ready: reasons.length === 0, reasons }, reasons.length === 0 ? 200 : 503)
-  })
-  const mayRead = parseNetworks(options.metricsFrom ?? ['127.0.0.0/8', '::1'])
-  app.get('/metrics', async c => {
-    if (!mayRead(c.get('address')))
-      throw new ServerError('Metrics are not told to this address', {
-        code: 'metrics_closed',
-        statusCode: 403,
-      })
-    const { type, body } = await metrics.text()
-    return c.body(body, 200, { 'content-type': type })
-  })
+  const { metricsFrom = ['127.0.0.0/8', '::1'] } = options
+  serveStatus(app, { notReady, metrics, metricsFrom })
   const keys = createApiKeys(options.apiKeys ?? [])
   const { requireApiKey: required = 'never', limits } = options
   const admitted = admit({ keys, required, limits, metrics })
