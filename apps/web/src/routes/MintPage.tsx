@@ -73,7 +73,7 @@ export function MintPage() {
             <Untrusted text={collection.name} fallback={collection.id} />
           </h1>
           <p className="mt-2 text-13 whitespace-pre-line text-secondary">
-            {untrustedText(collection.description, { max: 1000, lines: true })}
+            <bdi>{untrustedText(collection.description, { max: 1000, lines: true })}</bdi>
           </p>
           <MintAction
             state={state}

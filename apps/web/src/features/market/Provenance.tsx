@@ -34,7 +34,9 @@ export function Provenance({ row, chainId }: { row: TokenRow; chainId: number })
     <section aria-label={t('Details')}>
       <h2 className="mb-2 text-14 font-bold">{t('Details')}</h2>
       {description !== '' && (
-        <p className="mb-3 text-13 whitespace-pre-line text-secondary">{description}</p>
+        <p className="mb-3 text-13 whitespace-pre-line text-secondary">
+          <bdi>{description}</bdi>
+        </p>
       )}
       <Rows label={t('Details')}>
         <Row name={t('Contract')}>
