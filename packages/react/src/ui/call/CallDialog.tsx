@@ -6,12 +6,13 @@ import { useAmountText } from '../format/useAmountText.ts'
 import { englishCall } from '../messages/english/englishCall.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
+import { englishReview } from '../messages/english/englishReview.ts'
 import { Account } from '../parts/Account.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
-import { Review } from '../parts/Review.tsx'
+import { ReviewLines } from '../parts/ReviewLines.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { TransactionHash } from '../parts/TransactionHash.tsx'
 import { RecipientWarnings } from '../transfer/RecipientWarnings.tsx'
@@ -20,10 +21,11 @@ import { CallList } from './CallList.tsx'
 
 /** Calls on another chain, paid for on this one: what they are, what they cost, hashes on both chains. */
 export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Props) {
-  const { call, common, cost } = useTexts({
+  const { call, common, cost, review } = useTexts({
     call: englishCall,
     common: englishCommon,
     cost: englishCost,
+    review: englishReview,
   })
   const { account, chainId, client } = flow.scope
   const chainName = (id: number) => client.chains.find(chain => chain.id === id)?.name ?? String(id)
@@ -40,21 +42,28 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       : phase === 'refunded'
         ? call.refunded
         : call.partly
+  const payer = <Account address={account} />
+  // What is called may pay anybody: the account itself gets nothing but its payment back.
   const terms = ({ most, through, within }: CallQuote) => (
-    <Review
-      give={
-        <>
-          {call.atMost} <Amount value={most.amount} currency={most.currency} exact />
-        </>
-      }
-      get={call.on(destination, what)}
-      to={<Account address={account} />}
-      until={call.until(Math.ceil(within / 60))}
-      through={
-        <>
-          {call.escrow} <HexText value={through} />
-        </>
-      }
+    <ReviewLines
+      lines={[
+        [
+          review.give,
+          <>
+            {call.atMost} <Amount value={most.amount} currency={most.currency} exact />
+          </>,
+          true,
+        ],
+        [call.inReturn, call.on(destination, what), true],
+        [review.until, call.within(Math.ceil(within / 60))],
+        [call.paidBack, payer],
+        [
+          review.through,
+          <>
+            {call.escrow} <HexText value={through} />
+          </>,
+        ],
+      ]}
     />
   )
   return (

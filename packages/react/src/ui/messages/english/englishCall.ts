@@ -29,8 +29,10 @@ export const englishCall = {
   bytes: (many: number) => count(many, 'byte', 'bytes'),
   copyData: 'Copy calldata',
   on: (chain: string, what: string) => `${what} on ${chain}`,
-  until: (minutes: number) =>
+  inReturn: 'For it',
+  within: (minutes: number) =>
     `called or paid back within ${count(minutes, 'minute', 'minutes')} of paying`,
+  paidBack: 'Paid back to',
   escrow: 'an escrow',
   by: (chain: string) => `Called by the escrow on ${chain}`,
   bound:

@@ -30,8 +30,10 @@ export const germanCall: Messages['call'] = {
   bytes: many => count(many, 'Byte', 'Bytes'),
   copyData: 'Aufrufdaten kopieren',
   on: (chain, what) => `${what} auf ${chain}`,
-  until: minutes =>
+  inReturn: 'Dafür',
+  within: minutes =>
     `aufgerufen oder zurückgezahlt innerhalb von ${count(minutes, 'Minute', 'Minuten')} nach der Zahlung`,
+  paidBack: 'Zurück an',
   escrow: 'ein Treuhandkonto',
   by: chain => `Aufgerufen vom Treuhandkonto auf ${chain}`,
   bound:
