@@ -32,9 +32,9 @@ export async function addFound(context: ChainContext, indexed: number): Promise<
       return createdBlock === undefined ? [] : { ...row, createdBlock }
     })
     if (found.length === 0) return []
-    const asOf = await advanceFigures(tx, chain, Math.floor(now() / 1000))
+    const figures = await advanceFigures(tx, chain, Math.floor(now() / 1000))
     const added = await insertNew(tx, chain.id, { found, moved: [] })
-    await changeFigures(tx, chain, { ...added, sold: [], owners: new Map(), asOf, sign: 1n })
+    await changeFigures(tx, chain, { ...added, figures, sign: 1n })
     const [last] = await tx
       .select({ id: max(backfills.id) })
       .from(backfills)

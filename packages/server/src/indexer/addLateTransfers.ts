@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Hex } from 'viem'
 import type { Db } from '../storage/openDatabase.ts'
 import { toText } from '../storage/populated.ts'
 import { transfers } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
-import { recountBalances } from './changeBalances.ts'
+import { type OwnerChange, recountBalances } from './changeBalances.ts'
 import { chunks } from './chunks.ts'
 import type { CollectionRow } from './discoverCollections.ts'
 import { insertNew } from './insertNew.ts'
@@ -40,8 +39,7 @@ export declare namespace addLateTransfers {
     added: Awaited<ReturnType<typeof insertNew>>
     /** The transfers that were not there. */
     fresh: readonly TransferRow[]
-    /** By how many the owners of each collection have become more. */
-    owners: ReadonlyMap<Hex, bigint>
+    owners: readonly OwnerChange[]
   }
 }
 

@@ -62,7 +62,7 @@ export async function applyBlocks(
   const pooled = await poolSales(context, nftEvents, states.block)
   const { sold, changes } = await db.transaction(async tx => {
     const now = context.now()
-    const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
+    const figures = await advanceFigures(tx, chain, Math.floor(now / 1000))
     await insertBlocks(tx, chain, blocks)
     await insertTransactions(tx, chain.id, blocks, payments)
     await unansweredContracts(context).add(tx, found.silent)
@@ -78,7 +78,7 @@ export async function applyBlocks(
     const rows = onePerPlace([...traded, ...mintRows(moved, kept, traded)])
     const sold = await withOrigins(tx, chain.id, rows, now)
     for (const part of chunks(sold)) await tx.insert(sales).values(part)
-    await changeFigures(tx, chain, { ...added, sold, owners, asOf, sign: 1n })
+    await changeFigures(tx, chain, { ...added, sold, owners, figures, sign: 1n })
     await updateLastMints(tx, chain.id, moved)
     const read = { ...states, indexed: last.hash, sold }
     const changes = await saveOrderStates(tx, chain, read, now)

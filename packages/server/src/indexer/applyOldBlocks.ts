@@ -55,7 +55,7 @@ export async function applyOldBlocks(
   const paid = await zapPayments(context, meant)
   return db.transaction(async tx => {
     const now = context.now()
-    const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
+    const figures = await advanceFigures(tx, chain, Math.floor(now / 1000))
     await insertTransactions(tx, chain.id, blocks, payments)
     await unansweredContracts(context).add(
       tx,
@@ -78,7 +78,7 @@ export async function applyOldBlocks(
     for (const part of chunks(await withOrigins(tx, chain.id, rows, now)))
       sold.push(...(await tx.insert(sales).values(part).onConflictDoNothing().returning()))
     await updateLastSales(tx, chain, { sold })
-    await changeFigures(tx, chain, { ...added, sold, owners, asOf, sign: 1n })
+    await changeFigures(tx, chain, { ...added, sold, owners, figures, sign: 1n })
     await updateLastMints(tx, chain.id, fresh)
     const ours = and(eq(backfills.chainId, chain.id), eq(backfills.id, job.id))
     if (last.number >= job.until) await tx.delete(backfills).where(ours)

@@ -8,10 +8,12 @@ import { balances, transfers } from '../storage/schema/chainData.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { changeHoldings, type HeldToken } from './changeHoldings.ts'
 import { chunks } from './chunks.ts'
-import { countHolders } from './figures/countHolders.ts'
+import { type Account, findHolders } from './figures/findHolders.ts'
 
 type TransferRow = typeof transfers.$inferInsert
 type Token = { contract: Hex; tokenId: bigint }
+/** An account that has become an owner of a collection (1n), or is none any more (-1n). */
+export type OwnerChange = Account & { change: 1n | -1n }
 
 /**
  * Adds (`sign` 1n) what transfers did to the balances, or takes it back (-1n), after the transfers themselves have
@@ -19,14 +21,14 @@ type Token = { contract: Hex; tokenId: bigint }
  * is indexed; of others the transfers are added up, which is all where that is the chain's first block, and else
  * for `readBalances` to complete.
  *
- * @returns By how many the owners of each collection have become more.
+ * @returns Who has become an owner of each collection, or is none any more.
  */
 export async function changeBalances(
   tx: Db,
   chain: Chain,
   moved: readonly TransferRow[],
   sign: 1n | -1n,
-): Promise<Map<Hex, bigint>> {
+): Promise<OwnerChange[]> {
   const single = await findSingle(tx, chain.id, moved)
   const sums = sumsOf(
     moved.filter(({ contract }) => !single.has(contract)),
@@ -63,7 +65,7 @@ export async function recountBalances(
   tx: Db,
   chainId: number,
   moved: readonly TransferRow[],
-): Promise<Map<Hex, bigint>> {
+): Promise<OwnerChange[]> {
   const single = await findSingle(tx, chainId, moved)
   const tokens = tokensOf(moved.filter(({ contract }) => single.has(contract)))
   const accounts = new Map<string, typeof balances.$inferInsert>()
@@ -88,28 +90,32 @@ export async function recountBalances(
 }
 
 /**
- * Does what changes these balances, and with them how much their accounts hold of each collection; answers by how many
- * of the accounts the owners of each collection have become more.
+ * Does what changes these balances, and with them how much their accounts hold of each collection; answers which of the
+ * accounts have become owners of a collection, or are none any more.
  */
 export async function holdersChangedBy(
   tx: Db,
   chainId: number,
   accounts: readonly HeldToken[],
   change: () => Promise<unknown>,
-): Promise<Map<Hex, bigint>> {
+): Promise<OwnerChange[]> {
   const holders = new Map(
     accounts.map(({ contract, owner }) => [`${contract}:${owner}`, { contract, owner }]),
   )
-  const count = () => countHolders(tx, chainId, [...holders.values()])
-  const before = await count()
+  const find = async () =>
+    new Map(
+      (await findHolders(tx, chainId, [...holders.values()])).map(holder => [
+        `${holder.contract}:${holder.owner}`,
+        holder,
+      ]),
+    )
+  const before = await find()
   await changeHoldings(tx, chainId, accounts, change)
-  const after = await count()
-  return new Map(
-    accounts.map(({ contract }) => [
-      contract,
-      (after.get(contract) ?? 0n) - (before.get(contract) ?? 0n),
-    ]),
-  )
+  const after = await find()
+  const changes: OwnerChange[] = []
+  for (const [key, holder] of after) if (!before.has(key)) changes.push({ ...holder, change: 1n })
+  for (const [key, holder] of before) if (!after.has(key)) changes.push({ ...holder, change: -1n })
+  return changes
 }
 
 /** What is known to be nothing is no balance. */

@@ -24,6 +24,7 @@ import type { BlockHeader } from './chainSource.ts'
 import { type Cursor, chainUpdates } from './chainUpdates.ts'
 import { createQuiet } from './createQuiet.ts'
 import { askUnanswered, forgetIgnored } from './discoverCollections.ts'
+import { countFigures } from './figures/countFigures.ts'
 import { keepFigures } from './figures/keepFigures.ts'
 import { finalAddresses } from './finalAddresses.ts'
 import { findBlockHash } from './findBlockHash.ts'
@@ -81,11 +82,9 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   let planned: number | undefined
   let suspected: Hex | undefined
   const [figures, worths] = [keepFigures(context), valueSales(shared)]
-  const pruneSets = createSetPruner(context)
+  const [pruneSets, signatures] = [createSetPruner(context), createSignatureCheck(context, signal)]
   const [findCurrencies, findConduits] = [followCurrencies(context), followConduits(context)]
-  const findPools = followPools(context, signal)
-  const poolTokens = followPoolTokens(context)
-  const signatures = createSignatureCheck(context, signal)
+  const [findPools, poolTokens] = [followPools(context, signal), followPoolTokens(context)]
   const [posted, quiet] = [settlePosted(context), createQuiet(context)]
 
   const pass = async () => {
@@ -128,11 +127,14 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
         status = { ...status, block: upTo }
         if (upTo !== undefined) database.bus.publish({ chainId: chain.id, upTo, touched })
       }
+      // Of very many blocks the last is far: what is to be counted has a tenth of a second after each part.
+      await countFigures(context, { slice: 100 })
     }
     const pooled = await poolTokens.add(term)
     if (pooled.added > 0) context.announce?.(pooled.touched)
     moved ||= pooled.added > 0 || !pooled.isWhole
     await forgetEvents(context)
+    const isCounted = await countFigures(context)
     const isMarked = await markChanged(context)
     const { isWhole, hasRead } = await backfill(context, { signal, arrived: poolTokens.arrived })
     const isWalked = await walkRanges(context)
@@ -145,7 +147,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const head = await source.head()
     const atHead = isAt(head) && isWhole
     status = { ...status, atHead, error: undefined }
-    const isDone = isMarked && isWalked && told.length === 0 && !moved && !isDue
+    const isDone = isCounted && isMarked && isWalked && told.length === 0 && !moved && !isDue
     if (atHead && isDone && cursor?.hash === head.hash) quiet.begin(cursor)
     posted.end({ moved, term })
   }

@@ -67,7 +67,7 @@ export async function readBalances(context: ChainContext): Promise<Hex[]> {
   })
   if (rows.length === 0) return []
   await db.transaction(async tx => {
-    const asOf = await advanceFigures(tx, chain, Math.floor(now() / 1000))
+    const figures = await advanceFigures(tx, chain, Math.floor(now() / 1000))
     const accounts = rows.map(({ token_id, ...row }) => ({ ...row, tokenId: token_id }))
     const owners = await holdersChangedBy(tx, chain.id, accounts, async () => {
       await tx.execute(sql`
@@ -78,7 +78,7 @@ export async function readBalances(context: ChainContext): Promise<Hex[]> {
           and b.owner = v.owner`)
       await dropEmpty(tx, chain.id)
     })
-    await changeFigures(tx, chain, { sold: [], tokens: [], owners, asOf, sign: 1n })
+    await changeFigures(tx, chain, { owners, figures, sign: 1n })
   })
   return [...new Set(rows.map(({ contract }) => contract))]
 }

@@ -51,7 +51,7 @@ export async function rollBack(
   await db.transaction(async tx => {
     await unansweredContracts(context).rollBack(tx, to)
     const now = context.now()
-    const asOf = await advanceFigures(tx, chain, Math.floor(now / 1000))
+    const figures = await advanceFigures(tx, chain, Math.floor(now / 1000))
     // Orders before tokens, each in one order, as everybody locks them. These are those that came since.
     await markSome(tx, { chainId: chain.id, to })
     const gone = await tx
@@ -83,12 +83,13 @@ export async function rollBack(
     await lockTokens(tx, chain.id, [...going, ...unsold])
     // Before they go: a look for what has none would go through all traits. Of very many only what was read since is left.
     const lost = await deleteTraits(tx, chain.id, going)
-    const unminted = await tx
-      .delete(tokens)
-      .where(isGoing)
-      .returning({ contract: tokens.contract, floorPrice: tokens.floorPrice })
+    const unminted = await tx.delete(tokens).where(isGoing).returning({
+      contract: tokens.contract,
+      tokenId: tokens.tokenId,
+      floorPrice: tokens.floorPrice,
+    })
     await updateLastSales(tx, chain, { sold: unsold })
-    await changeFigures(tx, chain, { sold: unsold, tokens: unminted, owners, asOf, sign: -1n })
+    await changeFigures(tx, chain, { sold: unsold, tokens: unminted, owners, figures, sign: -1n })
     await updateLastMints(tx, chain.id, gone)
     const unlisted = new Map<Hex, number>()
     for (const { contract, floorPrice } of unminted)

@@ -74,9 +74,9 @@ async function writePart({ db, chain, now }: ChainContext, range: Range): Promis
   const end = begin + partSize - 1n < range.last ? begin + partSize - 1n : range.last
   const moved = rangeRows(range, begin, end)
   await db.transaction(async tx => {
-    const asOf = await advanceFigures(tx, chain, Math.floor(now() / 1000))
+    const figures = await advanceFigures(tx, chain, Math.floor(now() / 1000))
     const { added, fresh, owners } = await addLateTransfers(tx, chain.id, { found: [], moved })
-    await changeFigures(tx, chain, { ...added, sold: [], owners, asOf, sign: 1n })
+    await changeFigures(tx, chain, { ...added, owners, figures, sign: 1n })
     await updateLastMints(tx, chain.id, fresh)
     // What somebody had before may be for sale still.
     if (range.from !== zeroAddress) await markTokenOrders(tx, chain.id, fresh)

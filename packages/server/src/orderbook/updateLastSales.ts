@@ -4,12 +4,11 @@ import type { Chain } from '../context.ts'
 import { unitWorthOf } from '../rates/saleWorth.ts'
 import type { Db } from '../storage/openDatabase.ts'
 import { sales } from '../storage/schema/chainData.ts'
+import type { LastSaleWalk } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 
 /** Tokens per statement. */
 const chunkSize = 500
-/** The same where all are counted: a statement has an end of its time. */
-const countedAtOnce = 2000
 
 export type SoldToken = { contract: Hex; tokenId: bigint }
 
@@ -60,26 +59,42 @@ export async function lockTokens(
       order by contract, token_id for update`)
 }
 
-/** The same of all tokens of a chain, where other currencies count than before; some at a time. */
-export async function countLastSales(tx: Db, chain: Chain): Promise<void> {
-  let after = { contract: '', token: '0' }
-  for (;;) {
-    const result = await tx.execute(sql`
-      with part as (
-        select distinct on (contract, token_id) contract, token_id, timestamp, ${unitWorthOf(chain)} as price
-        from ${sales}
-        where chain_id = ${chain.id} and (contract, token_id) > (${after.contract}, ${after.token}::numeric)
-        order by contract, token_id, block desc, log_index desc limit ${countedAtOnce}
-      ), changed as (
-        update ${tokens} as t set last_sale_at = s.timestamp, last_sale_price = s.price from part as s
-        where t.chain_id = ${chain.id} and t.contract = s.contract and t.token_id = s.token_id
-          and (t.last_sale_at is distinct from s.timestamp or t.last_sale_price is distinct from s.price)
-      )
-      select contract, token_id::text as token from part order by part.contract desc, part.token_id desc limit 1`)
-    const [last] = (result as unknown as { rows: (typeof after)[] }).rows
-    if (!last) return
-    after = last
-  }
+/**
+ * The same of the tokens of a chain that follow one in the order of contracts and numbers, some at a time: where other
+ * currencies count than before.
+ *
+ * @param options.most Tokens that are looked at.
+ * @returns The last one of them; null when no more are left.
+ */
+export async function countLastSales(
+  tx: Db,
+  chain: Chain,
+  { after, most }: { after: LastSaleWalk; most: number },
+): Promise<LastSaleWalk | null> {
+  const result = await tx.execute(sql`
+    with part as materialized (
+      select contract, token_id from ${tokens}
+      where chain_id = ${chain.id} and (contract, token_id) > (${after.contract}, ${after.tokenId}::numeric)
+      order by contract, token_id limit ${most}
+    ), sold as materialized (
+      select part.contract, part.token_id, s.timestamp, s.price from part left join lateral (
+        select timestamp, ${unitWorthOf(chain)} as price from ${sales}
+        where chain_id = ${chain.id} and contract = part.contract and token_id = part.token_id
+        order by block desc, log_index desc limit 1
+      ) as s on true
+    ), locked as materialized (
+      select t.contract, t.token_id, s.timestamp, s.price from sold as s
+      join ${tokens} as t on t.chain_id = ${chain.id} and t.contract = s.contract and t.token_id = s.token_id
+      where t.last_sale_at is distinct from s.timestamp or t.last_sale_price is distinct from s.price
+      order by t.contract, t.token_id for update of t
+    ), changed as (
+      update ${tokens} as t set last_sale_at = s.timestamp, last_sale_price = s.price from locked as s
+      where t.chain_id = ${chain.id} and t.contract = s.contract and t.token_id = s.token_id
+    )
+    select contract, token_id::text as "tokenId" from part
+    order by part.contract desc, part.token_id desc limit 1`)
+  const { rows } = result as unknown as { rows: LastSaleWalk[] }
+  return rows[0] ?? null
 }
 
 const valuesOf = (keys: readonly SoldToken[]) =>

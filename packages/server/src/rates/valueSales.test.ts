@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countFigures } from '../indexer/figures/countFigures.ts'
 import { RpcError } from '../indexer/jsonRpc.ts'
 import { ChainUnavailableError } from '../indexer/rpcSource.ts'
 import { sales } from '../storage/schema/chainData.ts'
@@ -9,6 +8,7 @@ import { collectionFigures, figureTimes } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { events } from '../storage/schema/operations.ts'
 import { addPair, factory } from '../testing/addPair.ts'
+import { countedFigures } from '../testing/countedFigures.ts'
 import { createFakeChain } from '../testing/createFakeChain.ts'
 import {
   art,
@@ -76,17 +76,23 @@ const lastPriceOf = async (tokenId: bigint) => {
 }
 /** What is kept of volumes and last prices is what a count of everything gives. */
 async function expectExact() {
-  const all = async () => ({
-    figures: await database.db.select().from(collectionFigures).orderBy(collectionFigures.contract),
-    last: await database.db
-      .select({ id: tokens.tokenId, at: tokens.lastSaleAt, price: tokens.lastSalePrice })
-      .from(tokens)
-      .orderBy(tokens.contract, tokens.tokenId),
-  })
-  const kept = await all()
-  const [time] = await database.db.select().from(figureTimes)
-  await database.db.transaction(tx => countFigures(tx, market.context.chain, time?.asOf ?? 0))
-  expect(kept).toEqual(await all())
+  const { db } = database
+  const [time] = await db.select().from(figureTimes)
+  const native = [`0x${'0'.repeat(40)}`, weth]
+  expect(await db.select().from(collectionFigures).orderBy(collectionFigures.contract)).toEqual(
+    await countedFigures(db, { chainId, asOf: time?.asOf ?? 0, native }),
+  )
+  const all = await db.select().from(sales).orderBy(sales.block, sales.logIndex)
+  for (const token of await db.select().from(tokens)) {
+    const last = all.findLast(
+      sale => sale.contract === token.contract && sale.tokenId === token.tokenId,
+    )
+    const worth = last && (native.includes(last.currency) ? last.totalPrice : last.value)
+    expect([token.lastSaleAt, token.lastSalePrice]).toEqual([
+      last?.timestamp ?? null,
+      worth == null || !last ? null : worth / last.amount,
+    ])
+  }
 }
 
 describe('valueSales', () => {

@@ -135,7 +135,7 @@ async function write(context: ChainContext, known: readonly Sale[], rates: Rates
   })
   const changed = await db.transaction(async tx => {
     const time = now()
-    const asOf = await advanceFigures(tx, chain, Math.floor(time / 1000))
+    const figures = await advanceFigures(tx, chain, Math.floor(time / 1000))
     await tx.execute(sql`
       update ${sales} as s set value = v.value, is_valued = true
       from (values ${sql.join(rows, sql`, `)}) as v(block, log_index, value)
@@ -145,7 +145,7 @@ async function write(context: ChainContext, known: readonly Sale[], rates: Rates
       return rate ? [{ ...sale, value: convert(sale.totalPrice, rate, one) }] : []
     })
     await updateLastSales(tx, chain, { sold })
-    await changeFigures(tx, chain, { sold, asOf, sign: 1n, isKnown: true })
+    await changeFigures(tx, chain, { sold, figures, sign: 1n, isKnown: true })
     const recent = sold.filter(({ timestamp }) => timestamp * 1000 >= time - keptFor)
     const orderSources = await findOrderSources(tx, chain.id, recent)
     const events = recent.map(sale =>

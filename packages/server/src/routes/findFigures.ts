@@ -2,23 +2,29 @@ import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { inRows } from '../storage/inRows.ts'
-import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
+import { collectionFigures, collectionFloors, figureTimes } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
 import { floorColumns } from './floorColumns.ts'
+import { isCounted } from './isCounted.ts'
 import { findOrders } from './tokenDetails.ts'
 
 type Period = '1day' | '7day' | '30day' | 'allTime'
 
 /** The figures of a collection. Volumes in base units of the native currency. */
 export type Figures = {
-  tokenCount: number
   onSaleCount: number
-  ownerCount: number
+  /** What is kept of its tokens, owners and sales; null while that is yet to be counted. */
+  counted: CountedFigures | null
   /** Of its first tokens. */
   images: readonly { contract: Hex; tokenId: bigint; image: string }[]
   floor: (typeof tokens.$inferSelect & { order: Order }) | undefined
   topBid: Order | undefined
+}
+
+export type CountedFigures = {
+  tokenCount: number
+  ownerCount: number
   volume: Record<Period, bigint>
   /** Of the period before the last one. */
   formerVolume: Record<Exclude<Period, 'allTime'>, bigint>
@@ -46,15 +52,17 @@ export async function findFigures(
   const { db, chain } = context
   const ids = [...new Set(contracts)]
   const floor = floorColumns(normalizeRoyalties)
-  const [counts, images, floors, bids] = await Promise.all([
+  const [found, images, floors, bids] = await Promise.all([
     db
       .select({
         contract: collectionFloors.contract,
         listed: collectionFloors.listed,
+        isCounted: isCounted(collectionFloors.contract),
         its: collectionFigures,
       })
       .from(collectionFloors)
-      .innerJoin(
+      .leftJoin(figureTimes, eq(figureTimes.chainId, collectionFloors.chainId))
+      .leftJoin(
         collectionFigures,
         and(
           eq(collectionFigures.chainId, collectionFloors.chainId),
@@ -85,42 +93,48 @@ export async function findFigures(
   ])
   return new Map(
     ids.map(contract => {
-      const { listed = 0, its } = counts.find(row => row.contract === contract) ?? {}
+      const counts = found.find(row => row.contract === contract)
       const cheapest = floors.find(row => row.contract === contract)
       const order = orders.get((cheapest && orderOf(cheapest)) ?? '')
       const bid = bids.find(row => row.id === `contract:${contract}`)?.orderId
       return [
         contract,
         {
-          tokenCount: its?.tokens ?? 0,
-          onSaleCount: listed,
-          ownerCount: its?.owners ?? 0,
+          onSaleCount: counts?.listed ?? 0,
+          counted: counts?.isCounted === false ? null : toCounted(counts?.its),
           images: images.filter(row => row.contract === contract),
           floor: cheapest && order && { ...cheapest, order },
           topBid: orders.get(bid ?? ''),
-          volume: {
-            '1day': its?.volume1Day ?? 0n,
-            '7day': its?.volume7Day ?? 0n,
-            '30day': its?.volume30Day ?? 0n,
-            allTime: its?.volumeAllTime ?? 0n,
-          },
-          formerVolume: {
-            '1day': its?.formerVolume1Day ?? 0n,
-            '7day': its?.formerVolume7Day ?? 0n,
-            '30day': its?.formerVolume30Day ?? 0n,
-          },
-          salesCount: {
-            '1day': its?.sales1Day ?? 0,
-            '7day': its?.sales7Day ?? 0,
-            '30day': its?.sales30Day ?? 0,
-            allTime: its?.salesAllTime ?? 0,
-          },
-          lastMintAt: its?.lastMintAt ?? null,
         },
       ]
     }),
   )
 }
+
+const toCounted = (
+  its: typeof collectionFigures.$inferSelect | null | undefined,
+): CountedFigures => ({
+  tokenCount: its?.tokens ?? 0,
+  ownerCount: its?.owners ?? 0,
+  volume: {
+    '1day': its?.volume1Day ?? 0n,
+    '7day': its?.volume7Day ?? 0n,
+    '30day': its?.volume30Day ?? 0n,
+    allTime: its?.volumeAllTime ?? 0n,
+  },
+  formerVolume: {
+    '1day': its?.formerVolume1Day ?? 0n,
+    '7day': its?.formerVolume7Day ?? 0n,
+    '30day': its?.formerVolume30Day ?? 0n,
+  },
+  salesCount: {
+    '1day': its?.sales1Day ?? 0,
+    '7day': its?.sales7Day ?? 0,
+    '30day': its?.sales30Day ?? 0,
+    allTime: its?.salesAllTime ?? 0,
+  },
+  lastMintAt: its?.lastMintAt ?? null,
+})
 
 export function byPeriod<value>(of: (period: Period) => value): Record<Period, value> {
   return { '1day': of('1day'), '7day': of('7day'), '30day': of('30day'), allTime: of('allTime') }

@@ -96,30 +96,32 @@ export async function findRangeFigures(
   const volume = (column: FigureColumn) => BigInt(its?.[column] ?? 0)
   const count = (column: FigureColumn) => Number(its?.[column] ?? 0)
   return {
-    tokenCount,
     onSaleCount: Number(counts?.listed ?? 0),
-    ownerCount: Number(counts?.owners ?? 0),
     images: images.flatMap(({ image, ...row }) => (image === null ? [] : [{ ...row, image }])),
     floor: floor && order && { ...floor, order },
     topBid: orders.get(best?.id ?? ''),
-    volume: {
-      '1day': volume('volume_1day'),
-      '7day': volume('volume_7day'),
-      '30day': volume('volume_30day'),
-      allTime: volume('volume_all_time'),
+    counted: {
+      tokenCount,
+      ownerCount: Number(counts?.owners ?? 0),
+      volume: {
+        '1day': volume('volume_1day'),
+        '7day': volume('volume_7day'),
+        '30day': volume('volume_30day'),
+        allTime: volume('volume_all_time'),
+      },
+      formerVolume: {
+        '1day': volume('former_volume_1day'),
+        '7day': volume('former_volume_7day'),
+        '30day': volume('former_volume_30day'),
+      },
+      salesCount: {
+        '1day': count('sales_1day'),
+        '7day': count('sales_7day'),
+        '30day': count('sales_30day'),
+        allTime: count('sales_all_time'),
+      },
+      lastMintAt: mint?.at ?? null,
     },
-    formerVolume: {
-      '1day': volume('former_volume_1day'),
-      '7day': volume('former_volume_7day'),
-      '30day': volume('former_volume_30day'),
-    },
-    salesCount: {
-      '1day': count('sales_1day'),
-      '7day': count('sales_7day'),
-      '30day': count('sales_30day'),
-      allTime: count('sales_all_time'),
-    },
-    lastMintAt: mint?.at ?? null,
   }
 }
 

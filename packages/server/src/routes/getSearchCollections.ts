@@ -53,7 +53,9 @@ export const getSearchCollections: RouteHandler<'/search/collections/v2'> = asyn
           imageLink(context, row) ?? (its?.images[0] ? imageLink(context, its.images[0]) : null),
         name: row.name ?? row.contract,
         slug: row.contract,
-        allTimeVolume: toDecimal(its?.volume.allTime ?? 0n, chain.nativeCurrency.decimals),
+        allTimeVolume: its?.counted
+          ? toDecimal(its.counted.volume.allTime, chain.nativeCurrency.decimals)
+          : null,
         floorAskPrice: floor && currency ? toPrice(floor.price, currency, floor.netPrice) : null,
       }
     }),

@@ -6,12 +6,13 @@ import { imageLink } from '../media/imageLink.ts'
 import { findTopBids } from '../orderbook/findTopBids.ts'
 import { isForAll } from '../orderbook/tokenSets/isForAll.ts'
 import { findCurrency } from '../price.ts'
-import { collectionFigures, collectionFloors } from '../storage/schema/figures.ts'
+import { collectionFigures, collectionFloors, figureTimes } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { tokenSets } from '../storage/schema/orders.ts'
 import { floorColumns } from './floorColumns.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
+import { isCounted } from './isCounted.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { findOrders, isOneOf } from './tokenDetails.ts'
 import { toFloorAsk } from './toOrder.ts'
@@ -57,7 +58,7 @@ export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) =>
   const shown = { chain, normalizeRoyalties: query.normalizeRoyalties }
   return {
     stats: {
-      tokenCount: Number(counts?.all ?? 0),
+      tokenCount: counts?.all === null ? null : Number(counts?.all ?? 0),
       onSaleCount: Number(counts?.listed ?? 0),
       flaggedTokenCount: 0,
       sampleImages: images.map(row => imageLink(context, row)).filter(link => link !== null),
@@ -80,7 +81,8 @@ export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) =>
   }
 }
 
-type Counts = { all: string | number; listed: string | number }
+/** `all` is null while it is yet to be counted. */
+type Counts = { all: string | number | null; listed: string | number | null }
 
 async function countTokens(
   { db }: RouteContext,
@@ -101,17 +103,23 @@ async function findCounts(
   contract: string,
 ): Promise<Counts | undefined> {
   const [counts] = await db
-    .select({ all: collectionFigures.tokens, listed: collectionFloors.listed })
-    .from(collectionFigures)
-    .innerJoin(
-      collectionFloors,
+    .select({
+      all: sql<
+        number | null
+      >`case when ${isCounted(collectionFloors.contract)} then coalesce(${collectionFigures.tokens}, 0)::int end`,
+      listed: collectionFloors.listed,
+    })
+    .from(collectionFloors)
+    .leftJoin(figureTimes, eq(figureTimes.chainId, collectionFloors.chainId))
+    .leftJoin(
+      collectionFigures,
       and(
         eq(collectionFloors.chainId, collectionFigures.chainId),
         eq(collectionFloors.contract, collectionFigures.contract),
       ),
     )
     .where(
-      and(eq(collectionFigures.chainId, chain.id), eq(collectionFigures.contract, contract as Hex)),
+      and(eq(collectionFloors.chainId, chain.id), eq(collectionFloors.contract, contract as Hex)),
     )
   return counts
 }

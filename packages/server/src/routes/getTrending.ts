@@ -3,9 +3,10 @@ import type { Hex } from 'viem'
 import { findCurrencies, toDecimal } from '../price.ts'
 import { saleWorthOf } from '../rates/saleWorth.ts'
 import { sales } from '../storage/schema/chainData.ts'
-import { collectionFigures } from '../storage/schema/figures.ts'
+import { collectionFigures, figureTimes } from '../storage/schema/figures.ts'
 import { collections } from '../storage/schema/metadata.ts'
 import { findFigures } from './findFigures.ts'
+import { isCounted } from './isCounted.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { currenciesOf, toCollection } from './toCollection.ts'
 
@@ -74,7 +75,7 @@ export const getTrending: RouteHandler<'/collections/trending/v1'> = async (cont
   const currencies = await findCurrencies(context, currenciesOf(figures.values()))
   const rowOf = new Map<Hex, (typeof described)[number]>(described.map(row => [row.contract, row]))
   return {
-    collections: rows.flatMap(({ contract, volume, count, former }) => {
+    collections: rows.flatMap(({ contract, counted }) => {
       const [row, its] = [rowOf.get(contract), figures.get(contract)]
       if (!row || !its) return []
       const collection = toCollection(context, row, {
@@ -91,13 +92,14 @@ export const getTrending: RouteHandler<'/collections/trending/v1'> = async (cont
           image: collection.image,
           description: collection.description,
           sampleImages: collection.sampleImages,
-          count,
-          volume: toDecimal(volume, chain.nativeCurrency.decimals),
-          countPercentChange: percentChange(BigInt(count), BigInt(former.count)),
-          volumePercentChange: percentChange(volume, former.volume),
+          count: counted?.count ?? null,
+          volume: counted && toDecimal(counted.volume, chain.nativeCurrency.decimals),
+          countPercentChange:
+            counted && percentChange(BigInt(counted.count), BigInt(counted.former.count)),
+          volumePercentChange: counted && percentChange(counted.volume, counted.former.volume),
           onSaleCount: its.onSaleCount,
-          tokenCount: its.tokenCount,
-          ownerCount: its.ownerCount,
+          tokenCount: its.counted?.tokenCount ?? null,
+          ownerCount: its.counted?.ownerCount ?? null,
           floorAsk: collection.floorAsk,
           topBid: collection.topBid,
           collectionVolume: collection.volume,
@@ -110,11 +112,14 @@ export const getTrending: RouteHandler<'/collections/trending/v1'> = async (cont
 
 type Traded = {
   contract: Hex
-  /** Base units of the native currency. */
-  volume: bigint
-  count: number
-  /** Of the period before. */
-  former: { volume: bigint; count: number }
+  /** Null while it is yet to be counted: it stands where it stood before. */
+  counted: {
+    /** Base units of the native currency. */
+    volume: bigint
+    count: number
+    /** Of the period before. */
+    former: { volume: bigint; count: number }
+  } | null
 }
 
 /** The collections with the most of a period that is kept for all of them, in the order of an index. */
@@ -124,14 +129,21 @@ async function findKept(
 ): Promise<Traded[]> {
   const by = sortBy === 'volume' ? columns.volume : columns.count
   const rows = await db
-    .select({ contract: collectionFigures.contract, ...columns })
+    .select({
+      contract: collectionFigures.contract,
+      isCounted: isCounted(collectionFigures.contract),
+      ...columns,
+    })
     .from(collectionFigures)
+    .leftJoin(figureTimes, eq(figureTimes.chainId, collectionFigures.chainId))
     .where(and(eq(collectionFigures.chainId, chain.id), gt(by, sql`0`)))
     .orderBy(desc(by), desc(collectionFigures.contract))
     .limit(limit)
-  return rows.map(({ contract, volume, count, formerVolume, formerCount }) => ({
-    ...{ contract, volume, count },
-    former: { volume: formerVolume, count: formerCount },
+  return rows.map(({ contract, isCounted, volume, count, formerVolume, formerCount }) => ({
+    contract,
+    counted: isCounted
+      ? { volume, count, former: { volume: formerVolume, count: formerCount } }
+      : null,
   }))
 }
 
@@ -178,9 +190,11 @@ async function findRecent(
     const former = formerOf.get(contract)
     return {
       contract,
-      volume: BigInt(volume),
-      count: Number(count),
-      former: { volume: BigInt(former?.volume ?? 0), count: Number(former?.count ?? 0) },
+      counted: {
+        volume: BigInt(volume),
+        count: Number(count),
+        former: { volume: BigInt(former?.volume ?? 0), count: Number(former?.count ?? 0) },
+      },
     }
   })
 }

@@ -16,10 +16,10 @@ export function toCollection(
   const { chain } = context
   const { contract } = row
   const images = figures.images.map(row => imageLink(context, row)).filter(link => link !== null)
-  const { floor, topBid } = figures
+  const { floor, topBid, counted } = figures
   const { decimals } = chain.nativeCurrency
   const change = (period: '1day' | '7day' | '30day') =>
-    ratio(figures.volume[period], figures.formerVolume[period])
+    counted && ratio(counted.volume[period], counted.formerVolume[period])
   return {
     chainId: chain.id,
     id: contract,
@@ -31,7 +31,7 @@ export function toCollection(
     image: imageLink(context, row) ?? images[0] ?? null,
     description: row.description,
     sampleImages: images,
-    tokenCount: `${figures.tokenCount}`,
+    tokenCount: counted && `${counted.tokenCount}`,
     onSaleCount: `${figures.onSaleCount}`,
     primaryContract: contract,
     tokenSetId: `contract:${contract}`,
@@ -55,13 +55,13 @@ export function toCollection(
     topBid: topBid
       ? toFloorAsk(topBid, currencies.get(topBid.currency), { chain, normalizeRoyalties })
       : null,
-    volume: byPeriod(period => toDecimal(figures.volume[period], decimals)),
+    volume: byPeriod(period => counted && toDecimal(counted.volume[period], decimals)),
     volumeChange: { '1day': change('1day'), '7day': change('7day'), '30day': change('30day') },
-    salesCount: figures.salesCount,
+    salesCount: byPeriod(period => counted?.salesCount[period] ?? null),
     collectionBidSupported: bidCurrencies(chain).length > 0,
-    ownerCount: figures.ownerCount,
+    ownerCount: counted?.ownerCount ?? null,
     contractKind: row.kind,
-    lastMintTimestamp: figures.lastMintAt,
+    lastMintTimestamp: counted?.lastMintAt ?? null,
   }
 }
 

@@ -4,6 +4,7 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countFigures } from '../indexer/figures/countFigures.ts'
 import { readBalances } from '../indexer/readBalances.ts'
 import { createFakeChain } from '../testing/createFakeChain.ts'
 import { art, buyer, chainId, editions, other, seller } from '../testing/createTestMarket.ts'
@@ -150,6 +151,7 @@ describe.each(['pglite', 'postgresql'] as const)('migration 0025 on %s', storage
       ...strayRows,
       ...far,
     ])
+    expect(await countFigures(context)).toBe(true)
     // What was counted before is counted anew: three hold art, two hold editions.
     const figures = await database.db
       .select({ contract: collectionFigures.contract, owners: collectionFigures.owners })

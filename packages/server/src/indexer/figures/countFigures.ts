@@ -1,55 +1,83 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { comparableCurrencies } from '../../comparableCurrencies.ts'
-import type { Chain } from '../../context.ts'
+import { eq } from 'drizzle-orm'
+import type { Chain, ChainContext } from '../../context.ts'
 import { countLastSales } from '../../orderbook/updateLastSales.ts'
 import type { Db } from '../../storage/openDatabase.ts'
-import { balances, sales } from '../../storage/schema/chainData.ts'
-import { collectionFigures, figureTimes } from '../../storage/schema/figures.ts'
-import { collections, tokens } from '../../storage/schema/metadata.ts'
-import { figureColumns } from './figureWindows.ts'
-import { salesSums } from './salesSums.ts'
-import { lastMint } from './updateLastMints.ts'
+import { figureTimes } from '../../storage/schema/figures.ts'
+import { advanceFigures } from './advanceFigures.ts'
+import { countCollections } from './countCollections.ts'
+import { countPage } from './countPage.ts'
 
-/** Collections per statement: each may take as long as any other. */
-const chunkSize = 50
+/** Milliseconds after which the newest blocks have their turn. */
+const defaultSlice = 1000
+/** What one statement counts: few enough for one that finds none of it in memory. */
+const defaultBounds: CountBounds = {
+  ...{ collections: 50, smallRows: 500, pageRows: 5000, lastSales: 2000 },
+}
+/**
+ * `collections` at once, each of which has up to `smallRows` tokens, balances and sales; of a larger one `pageRows` of
+ * one of the three; and the last sales of so many tokens.
+ */
+export type CountBounds = {
+  collections: number
+  smallRows: number
+  pageRows: number
+  lastSales: number
+}
 
 /**
- * Counts the figures of every collection of a chain from all its tokens, owners and sales: for a database
- * that has none yet, and when other currencies count than before.
+ * Counts some more of the figures of a chain that are yet to be counted: all of them in a database that has none, and
+ * where other currencies count than before. Some at a time, each in a transaction of its own that also keeps how far it
+ * has come, so that blocks wait neither for many collections nor for a large one, and whoever leads next goes on there.
  *
- * @param time Seconds since 1970: the moment that the figures of the last days are true of.
+ * Blocks are written and taken back between two such steps: they change what is counted already (`placeOf`), and leave
+ * the rest to the steps that come. A pass writes both, so that nothing else may between.
+ *
+ * @param options.slice Milliseconds.
+ * @returns Whether nothing is left.
  */
-export async function countFigures(tx: Db, chain: Chain, time: number): Promise<void> {
-  const currencies = comparableCurrencies(chain)
-  await tx.delete(collectionFigures).where(eq(collectionFigures.chainId, chain.id))
-  const all = await tx
-    .select({ contract: collections.contract })
-    .from(collections)
-    .where(eq(collections.chainId, chain.id))
-  for (let i = 0; i < all.length; i += chunkSize) {
-    const contracts = all.slice(i, i + chunkSize).map(({ contract }) => contract)
-    const names = sql.raw(figureColumns.join(', '))
-    await tx.execute(sql`
-      insert into ${collectionFigures} (chain_id, contract, ${names}, last_mint_at)
-      select c.chain_id, c.contract, ${names}, m.timestamp from ${collections} as c
-      cross join lateral (
-        select count(*) as tokens from ${tokens} as t
-        where t.chain_id = c.chain_id and t.contract = c.contract
-      ) as t
-      cross join lateral (
-        select count(distinct b.owner) as owners from ${balances} as b
-        where b.chain_id = c.chain_id and b.contract = c.contract and b.amount > 0
-      ) as b
-      cross join lateral (
-        select ${salesSums(chain, time)} from ${sales} as s
-        where s.chain_id = c.chain_id and s.contract = c.contract
-      ) as s
-      cross join lateral (${lastMint(chain.id, sql`c.contract`)}) as m
-      where ${and(eq(sql`c.chain_id`, chain.id), inArray(sql`c.contract`, contracts))}`)
+export async function countFigures(
+  { db, chain, now, announce }: Pick<ChainContext, 'db' | 'chain' | 'now' | 'announce'>,
+  { slice = defaultSlice, bounds = defaultBounds }: countFigures.Options = {},
+): Promise<boolean> {
+  const ends = performance.now() + slice
+  const counted = new Set<string>()
+  const [kept] = await db.select().from(figureTimes).where(eq(figureTimes.chainId, chain.id))
+  let isWhole = !kept || (!kept.walk && !kept.lastSaleWalk)
+  try {
+    while (!isWhole) {
+      const time = Math.floor(now() / 1000)
+      const step = await db.transaction(tx => takeStep(tx, chain, { time, bounds }))
+      for (const contract of step.counted) counted.add(contract)
+      isWhole = step.isWhole
+      if (performance.now() >= ends) break
+    }
+    return isWhole
+  } finally {
+    if (counted.size > 0) announce?.([...counted])
   }
-  await countLastSales(tx, chain)
-  await tx
-    .insert(figureTimes)
-    .values({ chainId: chain.id, asOf: time, currencies })
-    .onConflictDoUpdate({ target: figureTimes.chainId, set: { asOf: time, currencies } })
+}
+
+export declare namespace countFigures {
+  type Options = { slice?: number | undefined; bounds?: CountBounds | undefined }
+}
+
+async function takeStep(
+  tx: Db,
+  chain: Chain,
+  { time, bounds }: { time: number; bounds: CountBounds },
+) {
+  const { asOf, walk, lastSaleWalk } = await advanceFigures(tx, chain, time)
+  const keep = (changed: Partial<typeof figureTimes.$inferSelect>) =>
+    tx.update(figureTimes).set(changed).where(eq(figureTimes.chainId, chain.id))
+  if (walk) {
+    const count = walk.page ? countPage : countCollections
+    const { next, counted } = await count(tx, chain, { walk, asOf, bounds })
+    await keep({ walk: next })
+    return { counted, isWhole: !next && !lastSaleWalk }
+  }
+  const next =
+    lastSaleWalk &&
+    (await countLastSales(tx, chain, { after: lastSaleWalk, most: bounds.lastSales }))
+  await keep({ lastSaleWalk: next })
+  return { counted: [], isWhole: !next }
 }

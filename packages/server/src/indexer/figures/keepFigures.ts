@@ -11,7 +11,7 @@ export function keepFigures({ db, chain, now, announce }: ChainContext): () => P
     const time = now()
     if (countedAt !== undefined && Math.abs(time - countedAt) < interval) return
     await db.transaction(tx => advanceFigures(tx, chain, Math.floor(time / 1000)))
-    // The first time they may have been counted anew, last sales included, by other currencies than before.
+    // The first time a count of all may have begun, by other currencies than before: none is told until it is done.
     if (countedAt === undefined) announce?.()
     countedAt = time
   }

@@ -2,6 +2,21 @@ import { index, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { chainId, hex, total, uint256, whole } from './columns.ts'
 
 /**
+ * How far the count of a chain's figures has come, which goes through the collections in the order of their contracts.
+ * Those of all contracts below `contract` are counted. Of `contract` itself, where it has so many rows that they are
+ * counted in pages, the count has come as far as `page` says, and stands in `figureCounts`.
+ */
+export type FigureWalk = { contract: string; page?: FigurePage }
+/** The tokens are counted first, then the owners, then the sales: those of `of` up to `after`, that one among them. */
+export type FigurePage =
+  | { of: 'tokens'; after: string }
+  | { of: 'owners'; after: string }
+  | { of: 'sales'; after: { tokenId: string; block: number; logIndex: number } }
+
+/** A token: up to it, in the order of contracts and numbers, the last sales are counted. */
+export type LastSaleWalk = { contract: string; tokenId: string }
+
+/**
  * The moment of which the sums over the last days in `collectionFigures` are true, and the currencies whose
  * amounts are added up in them as they are. Without a row of a chain its figures are yet to be counted.
  */
@@ -10,37 +25,45 @@ export const figureTimes = pgTable('figure_times', {
   /** Seconds since 1970. */
   asOf: whole('as_of').notNull(),
   currencies: jsonb('currencies').$type<`0x${string}`[]>().notNull(),
+  /** Null where all are counted. */
+  walk: jsonb('walk').$type<FigureWalk>(),
+  /** The same of what tokens have of their last sales. */
+  lastSaleWalk: jsonb('last_sale_walk').$type<LastSaleWalk>(),
 })
 
 const sum = (name: string) => total(name).notNull()
 const count = (name: string) => whole(name).notNull()
+const figures = () => ({
+  tokens: count('tokens'),
+  owners: count('owners'),
+  volume1Day: sum('volume_1day'),
+  volume7Day: sum('volume_7day'),
+  volume30Day: sum('volume_30day'),
+  volumeAllTime: sum('volume_all_time'),
+  formerVolume1Day: sum('former_volume_1day'),
+  formerVolume7Day: sum('former_volume_7day'),
+  formerVolume30Day: sum('former_volume_30day'),
+  sales1Day: count('sales_1day'),
+  sales7Day: count('sales_7day'),
+  sales30Day: count('sales_30day'),
+  salesAllTime: count('sales_all_time'),
+  formerSales1Day: count('former_sales_1day'),
+  formerSales7Day: count('former_sales_7day'),
+  formerSales30Day: count('former_sales_30day'),
+})
 
 /**
  * What blocks and time change of a collection's figures. Volumes in base units of the native currency: what the sales
  * were worth in it (`saleWorth`), of which those without a worth are counted, and add nothing; `former` is of the
  * period before the last one. Only what indexes the chain writes here, in the transactions that write the sales and the owners.
+ * While they are counted anew (`walk`), those that are not counted yet are what they were, and are told to nobody.
  */
 export const collectionFigures = pgTable(
   'collection_figures',
   {
     chainId: chainId(),
     contract: hex('contract').notNull(),
-    tokens: count('tokens'),
-    owners: count('owners'),
-    volume1Day: sum('volume_1day'),
-    volume7Day: sum('volume_7day'),
-    volume30Day: sum('volume_30day'),
-    volumeAllTime: sum('volume_all_time'),
-    formerVolume1Day: sum('former_volume_1day'),
-    formerVolume7Day: sum('former_volume_7day'),
-    formerVolume30Day: sum('former_volume_30day'),
-    sales1Day: count('sales_1day'),
-    sales7Day: count('sales_7day'),
-    sales30Day: count('sales_30day'),
-    salesAllTime: count('sales_all_time'),
-    formerSales1Day: count('former_sales_1day'),
-    formerSales7Day: count('former_sales_7day'),
-    formerSales30Day: count('former_sales_30day'),
+    ...figures(),
     /** Seconds since 1970: when the last of its tokens was minted; null where none was seen to be. */
     lastMintAt: whole('last_mint_at'),
   },
@@ -55,6 +78,13 @@ export const collectionFigures = pgTable(
     index('collection_figures_sales_7day').on(t.chainId, t.sales7Day, t.contract),
     index('collection_figures_sales_30day').on(t.chainId, t.sales30Day, t.contract),
   ],
+)
+
+/** What is counted of the one collection that is counted in pages (`walk`), changed like the figures of those that are done. */
+export const figureCounts = pgTable(
+  'figure_counts',
+  { chainId: chainId(), contract: hex('contract').notNull(), ...figures() },
+  t => [primaryKey({ columns: [t.chainId, t.contract] })],
 )
 
 /**

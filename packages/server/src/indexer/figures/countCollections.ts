@@ -1,0 +1,95 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { Chain } from '../../context.ts'
+import type { Db } from '../../storage/openDatabase.ts'
+import { balances, sales } from '../../storage/schema/chainData.ts'
+import { collectionFigures, type FigureWalk } from '../../storage/schema/figures.ts'
+import { collections, tokens } from '../../storage/schema/metadata.ts'
+import type { CountBounds } from './countFigures.ts'
+import { figureColumns } from './figureWindows.ts'
+import { salesSums } from './salesSums.ts'
+import { lastMint } from './updateLastMints.ts'
+
+/**
+ * Counts the collections that come next, in one statement, up to the first one that is too large for that, whose pages
+ * begin then (`countPage`).
+ *
+ * @param options.asOf Seconds since 1970: the moment that the figures of the last days are true of.
+ */
+export async function countCollections(
+  tx: Db,
+  chain: Chain,
+  { walk, asOf, bounds }: { walk: FigureWalk; asOf: number; bounds: CountBounds },
+): Promise<{ next: FigureWalk | null; counted: Hex[] }> {
+  const first = firstRows(chain.id, bounds.smallRows + 1)
+  const size = (rows: SQL) => sql`(select count(*) from (${rows}) as r)`
+  const sizes = [first.tokens, first.balances, first.sales].map(size)
+  const result = await tx.execute(sql`
+    select c.contract, ${sql.join(
+      sizes.map(count => sql`${count} > ${bounds.smallRows}::int`),
+      sql` or `,
+    )} as "isLarge"
+    from (
+      select contract from ${collections} where chain_id = ${chain.id} and contract >= ${walk.contract}
+      order by contract limit ${bounds.collections + 1}
+    ) as c order by c.contract`)
+  const found = (result as unknown as { rows: { contract: Hex; isLarge: boolean }[] }).rows
+  const large = found.findIndex(row => row.isLarge)
+  const some = found.slice(0, large < 0 ? bounds.collections : large)
+  const next = found[some.length]?.contract
+  await deleteBetween(tx, chain.id, { from: walk.contract, to: next })
+  if (some.length > 0) {
+    const names = sql.raw(figureColumns.join(', '))
+    const contracts = sql.join(
+      some.map(({ contract }) => sql`(${contract})`),
+      sql`, `,
+    )
+    await tx.execute(sql`
+      insert into ${collectionFigures} (chain_id, contract, ${names}, last_mint_at)
+      select ${chain.id}::int, c.contract, ${names}, m.timestamp from (values ${contracts}) as c(contract)
+      cross join lateral (select count(*) as tokens from (${first.tokens}) as t) as t
+      cross join lateral (
+        select count(distinct b.owner) filter (where b.amount > 0) as owners from (${first.balances}) as b
+      ) as b
+      cross join lateral (select ${salesSums(chain, asOf)} from (${first.sales}) as s) as s
+      cross join lateral (${lastMint(chain.id, sql`c.contract`)}) as m`)
+  }
+  const counted = some.map(({ contract }) => contract)
+  if (next === undefined) return { next: null, counted }
+  const page = large === some.length ? ({ of: 'tokens', after: '-1' } as const) : undefined
+  return { next: { contract: next, ...(page && { page }) }, counted }
+}
+
+/** Takes away the figures of contracts from one on and below another one: those that a count is about to write. */
+export function deleteBetween(
+  tx: Db,
+  chainId: number,
+  { from, to }: { from: string; to: string | undefined },
+) {
+  const { contract } = collectionFigures
+  return tx
+    .delete(collectionFigures)
+    .where(
+      and(
+        eq(collectionFigures.chainId, chainId),
+        gte(contract, from as Hex),
+        to === undefined ? undefined : lt(contract, to as Hex),
+      ),
+    )
+}
+
+/**
+ * The first rows of a collection (`c`). In the order of an index and bounded even where there are no more: by what other collections have the planner may expect millions, and read the whole table for it.
+ */
+const firstRows = (chainId: number, most: number) => ({
+  tokens: sql`
+    select 1 from ${tokens} as x where x.chain_id = ${chainId} and x.contract = c.contract
+    order by x.token_id limit ${most}`,
+  balances: sql`
+    select owner, amount from ${balances} as x where x.chain_id = ${chainId} and x.contract = c.contract
+    order by x.owner limit ${most}`,
+  sales: sql`
+    select currency, total_price, value, timestamp from ${sales} as x
+    where x.chain_id = ${chainId} and x.contract = c.contract
+    order by x.token_id, x.block, x.log_index limit ${most}`,
+})
