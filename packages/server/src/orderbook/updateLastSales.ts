@@ -77,11 +77,11 @@ export async function countLastSales(
       where chain_id = ${chain.id} and (contract, token_id) > (${after.contract}, ${after.tokenId}::numeric)
       order by contract, token_id limit ${most}
     ), sold as materialized (
-      select part.contract, part.token_id, s.timestamp, s.price from part left join lateral (
+      select part.contract, part.token_id, s.timestamp, s.price from part cross join lateral (
         select timestamp, ${unitWorthOf(chain)} as price from ${sales}
         where chain_id = ${chain.id} and contract = part.contract and token_id = part.token_id
         order by block desc, log_index desc limit 1
-      ) as s on true
+      ) as s
     ), locked as materialized (
       select t.contract, t.token_id, s.timestamp, s.price from sold as s
       join ${tokens} as t on t.chain_id = ${chain.id} and t.contract = s.contract and t.token_id = s.token_id

@@ -18,7 +18,9 @@ import { watchEscrow } from '../crosschain/solver/watchEscrow.ts'
 import { solverStats } from '../crosschain/solverStats.ts'
 import { encodeCursor } from '../http/cursor.ts'
 import { askRoyalties } from '../indexer/askRoyalties.ts'
+import { advanceFigures } from '../indexer/figures/advanceFigures.ts'
 import { countFigures } from '../indexer/figures/countFigures.ts'
+import { firstPages } from '../indexer/figures/rowsOf.ts'
 import { followCurrencies } from '../indexer/followCurrencies.ts'
 import { countTraitFloors } from '../metadata/countTraitFloors.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
@@ -60,6 +62,7 @@ import { createTestDatabase } from '../testing/startTestPostgres.ts'
 import { toAsked } from '../testing/toAsked.ts'
 import { type Database, openDatabase } from './openDatabase.ts'
 import { escrowCursors, type IntentState } from './schema/crossChain.ts'
+import { type FigureWalk, figureTimes, type LastSaleWalk } from './schema/figures.ts'
 import { events } from './schema/operations.ts'
 
 /** Tables that grow with the market. A query of a page or a block must not read one of them whole. */
@@ -778,12 +781,20 @@ const work: Record<string, () => Promise<unknown>> = {
     expect(message).toBe('success')
     await market.catchUp()
   },
-  'a count of all figures': async () => {
+  'a count of all figures, of its steps one of each kind': async () => {
+    const { chain, now } = market.context
+    const count = async (walk: FigureWalk | null, lastSaleWalk: LastSaleWalk | null = null) => {
+      await market.context.db.update(figureTimes).set({ walk, lastSaleWalk })
+      await countFigures(market.context, { slice: 0 })
+    }
     await client.query("update figure_times set currencies = '[]'")
+    await market.context.db.transaction(tx => advanceFigures(tx, chain, Math.floor(now() / 1000)))
+    await count({ contract: '0x0000000000000000000000000000000000004000' })
+    for (const page of Object.values(firstPages)) await count({ contract: collection, page })
+    market.chain.mine()
     await market.catchUp()
-  },
-  'the rest of a count of all figures': async () => {
-    while (!(await countFigures(market.context)));
+    await count(null, { contract: collection, tokenId: '0' })
+    await market.context.db.update(figureTimes).set({ walk: null, lastSaleWalk: null })
   },
   'blocks that are taken back': async () => {
     market.chain.dropBlocks(2)
@@ -963,8 +974,9 @@ describe('query plans', () => {
   test('behavior: last sales are counted in parts, and each of them is', async () => {
     const { context } = market
     await client.query('update tokens set last_sale_at = null, last_sale_price = null')
-    await client.query("update figure_times set currencies = '[]'")
-    await market.catchUp()
+    await client.query(
+      `update figure_times set last_sale_walk = '{"contract": "", "tokenId": "0"}'`,
+    )
     while (!(await countFigures(context)));
     const { rows } = await client.query<{ wrong: number; sold: number }>(`
       select count(*) filter (where t.last_sale_at is distinct from s.timestamp)::int as wrong,

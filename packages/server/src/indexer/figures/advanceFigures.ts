@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { comparableCurrencies } from '../../comparableCurrencies.ts'
 import type { Chain } from '../../context.ts'
 import { saleWorthOf } from '../../rates/saleWorth.ts'
@@ -45,6 +45,7 @@ async function beginCount(tx: Db, chain: Chain, time: number): Promise<FigureTim
     .select({ contract: collections.contract })
     .from(collections)
     .where(eq(collections.chainId, chain.id))
+    .orderBy(asc(collections.contract))
     .limit(1)
   const begun = {
     asOf: time,

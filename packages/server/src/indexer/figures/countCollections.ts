@@ -1,12 +1,16 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Chain } from '../../context.ts'
 import type { Db } from '../../storage/openDatabase.ts'
-import { balances, sales } from '../../storage/schema/chainData.ts'
-import { collectionFigures, type FigureWalk } from '../../storage/schema/figures.ts'
-import { collections, tokens } from '../../storage/schema/metadata.ts'
+import {
+  collectionFigures,
+  type FigurePage,
+  type FigureWalk,
+} from '../../storage/schema/figures.ts'
+import { collections } from '../../storage/schema/metadata.ts'
 import type { CountBounds } from './countFigures.ts'
 import { figureColumns } from './figureWindows.ts'
+import { firstPages, rowsOf } from './rowsOf.ts'
 import { salesSums } from './salesSums.ts'
 import { lastMint } from './updateLastMints.ts'
 
@@ -21,9 +25,13 @@ export async function countCollections(
   chain: Chain,
   { walk, asOf, bounds }: { walk: FigureWalk; asOf: number; bounds: CountBounds },
 ): Promise<{ next: FigureWalk | null; counted: Hex[] }> {
-  const first = firstRows(chain.id, bounds.smallRows + 1)
-  const size = (rows: SQL) => sql`(select count(*) from (${rows}) as r)`
-  const sizes = [first.tokens, first.balances, first.sales].map(size)
+  const rows = (page: FigurePage) => {
+    const contract = sql`c.contract`
+    return rowsOf({ chainId: chain.id, contract, page, most: bounds.smallRows + 1 })
+  }
+  const sizes = Object.values(firstPages).map(
+    page => sql`(select count(*) from (${rows(page)}) as r)`,
+  )
   const result = await tx.execute(sql`
     select c.contract, ${sql.join(
       sizes.map(count => sql`${count} > ${bounds.smallRows}::int`),
@@ -47,16 +55,14 @@ export async function countCollections(
     await tx.execute(sql`
       insert into ${collectionFigures} (chain_id, contract, ${names}, last_mint_at)
       select ${chain.id}::int, c.contract, ${names}, m.timestamp from (values ${contracts}) as c(contract)
-      cross join lateral (select count(*) as tokens from (${first.tokens}) as t) as t
-      cross join lateral (
-        select count(distinct b.owner) filter (where b.amount > 0) as owners from (${first.balances}) as b
-      ) as b
-      cross join lateral (select ${salesSums(chain, asOf)} from (${first.sales}) as s) as s
+      cross join lateral (select count(*) as tokens from (${rows(firstPages.tokens)}) as t) as t
+      cross join lateral (select count(distinct b.owner) as owners from (${rows(firstPages.owners)}) as b) as b
+      cross join lateral (select ${salesSums(chain, asOf)} from (${rows(firstPages.sales)}) as s) as s
       cross join lateral (${lastMint(chain.id, sql`c.contract`)}) as m`)
   }
   const counted = some.map(({ contract }) => contract)
   if (next === undefined) return { next: null, counted }
-  const page = large === some.length ? ({ of: 'tokens', after: '-1' } as const) : undefined
+  const page = large === some.length ? firstPages.tokens : undefined
   return { next: { contract: next, ...(page && { page }) }, counted }
 }
 
@@ -77,19 +83,3 @@ export function deleteBetween(
       ),
     )
 }
-
-/**
- * The first rows of a collection (`c`). In the order of an index and bounded even where there are no more: by what other collections have the planner may expect millions, and read the whole table for it.
- */
-const firstRows = (chainId: number, most: number) => ({
-  tokens: sql`
-    select 1 from ${tokens} as x where x.chain_id = ${chainId} and x.contract = c.contract
-    order by x.token_id limit ${most}`,
-  balances: sql`
-    select owner, amount from ${balances} as x where x.chain_id = ${chainId} and x.contract = c.contract
-    order by x.owner limit ${most}`,
-  sales: sql`
-    select currency, total_price, value, timestamp from ${sales} as x
-    where x.chain_id = ${chainId} and x.contract = c.contract
-    order by x.token_id, x.block, x.log_index limit ${most}`,
-})

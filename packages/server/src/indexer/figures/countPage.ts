@@ -2,18 +2,18 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Chain } from '../../context.ts'
 import type { Db } from '../../storage/openDatabase.ts'
-import { balances, sales } from '../../storage/schema/chainData.ts'
 import {
   collectionFigures,
   type FigurePage,
   type FigureWalk,
   figureCounts,
 } from '../../storage/schema/figures.ts'
-import { collections, tokens } from '../../storage/schema/metadata.ts'
+import { collections } from '../../storage/schema/metadata.ts'
 import { addToFigures, type FigureChange } from './addToFigures.ts'
 import { deleteBetween } from './countCollections.ts'
 import type { CountBounds } from './countFigures.ts'
 import { figureColumns } from './figureWindows.ts'
+import { firstPages, rowsOf } from './rowsOf.ts'
 import { salesSums } from './salesSums.ts'
 import { lastMint } from './updateLastMints.ts'
 
@@ -61,46 +61,35 @@ async function readPage(
   chain: Chain,
   { walk: { contract, page }, asOf, bounds: { pageRows } }: Options,
 ): Promise<Read> {
-  const scope = sql`chain_id = ${chain.id} and contract = ${contract}`
-  if (page?.of === 'tokens') {
+  if (!page) return { change: {}, next: firstPages.tokens }
+  const rows = rowsOf({ chainId: chain.id, contract: sql`${contract}::text`, page, most: pageRows })
+  if (page.of === 'tokens') {
     const { count, last } = await readRow(
       tx,
-      sql`select count(*)::text as count, max(token_id)::text as last from (
-        select token_id from ${tokens} where ${scope} and token_id > ${page.after}::numeric
-        order by token_id limit ${pageRows}
-      ) as part`,
+      sql`select count(*)::text as count, max(token_id)::text as last from (${rows}) as part`,
     )
     const isLast = Number(count) < pageRows
     return {
       change: { tokens: BigInt(count ?? 0) },
-      next: isLast ? { of: 'owners', after: '' } : { ...page, after: last ?? page.after },
+      next: isLast ? firstPages.owners : { ...page, after: last ?? page.after },
     }
   }
-  if (page?.of === 'owners') {
+  if (page.of === 'owners') {
     // What a page leaves of an account was counted with it, and lies behind the next one's begin.
     const { count, owners, last } = await readRow(
       tx,
-      sql`select count(*)::text as count, count(distinct owner)::text as owners, max(owner) as last from (
-        select owner from ${balances} where ${scope} and owner > ${page.after} and amount > 0
-        order by owner limit ${pageRows}
-      ) as part`,
+      sql`select count(*)::text as count, count(distinct owner)::text as owners, max(owner) as last
+        from (${rows}) as part`,
     )
-    const begin = { of: 'sales', after: { tokenId: '-1', block: 0, logIndex: 0 } } as const
     return {
       change: { owners: BigInt(owners ?? 0) },
-      next: Number(count) < pageRows ? begin : { ...page, after: last ?? page.after },
+      next: Number(count) < pageRows ? firstPages.sales : { ...page, after: last ?? page.after },
     }
   }
-  if (page?.of !== 'sales') return { change: {}, next: { of: 'tokens', after: '-1' } }
-  const { tokenId, block, logIndex } = page.after
   const texts = figureColumns.filter(column => column !== 'tokens' && column !== 'owners')
   const row = await readRow(
     tx,
-    sql`with s as materialized (
-      select token_id, block, log_index, currency, total_price, value, timestamp from ${sales}
-      where ${scope} and (token_id, block, log_index) > (${tokenId}::numeric, ${block}::bigint, ${logIndex}::integer)
-      order by token_id, block, log_index limit ${pageRows}
-    )
+    sql`with s as materialized (${rows})
     select ${sql.raw(texts.map(column => `sums.${column}::text as ${column}`).join(', '))}, last.*
     from (select ${salesSums(chain, asOf)} from s) as sums left join (
       select token_id::text as token, block::text as block, log_index::text as log from s
@@ -110,7 +99,7 @@ async function readPage(
   const change = Object.fromEntries(texts.map(column => [column, BigInt(row[column] ?? 0)]))
   const isLast = Number(row.sales_all_time) < pageRows
   const after = {
-    ...{ tokenId: row.token ?? tokenId, block: Number(row.block), logIndex: Number(row.log) },
+    ...{ tokenId: row.token ?? '', block: Number(row.block), logIndex: Number(row.log) },
   }
   return { change, next: isLast ? undefined : { of: 'sales', after } }
 }
