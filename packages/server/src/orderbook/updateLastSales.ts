@@ -71,31 +71,31 @@ export async function countLastSales(
   chain: Chain,
   { after, most }: { after: LastSaleWalk; most: number },
 ): Promise<LastSaleWalk | null> {
+  // Each sale by itself: together the planner reads all of them.
   const result = await tx.execute(sql`
     with part as materialized (
-      select contract, token_id from ${tokens}
+      select contract, token_id, last_sale_at, last_sale_price from ${tokens}
       where chain_id = ${chain.id} and (contract, token_id) > (${after.contract}, ${after.tokenId}::numeric)
       order by contract, token_id limit ${most}
-    ), sold as materialized (
-      select part.contract, part.token_id, s.timestamp, s.price from part cross join lateral (
-        select timestamp, ${unitWorthOf(chain)} as price from ${sales}
-        where chain_id = ${chain.id} and contract = part.contract and token_id = part.token_id
-        order by block desc, log_index desc limit 1
-      ) as s
-    ), locked as materialized (
-      select t.contract, t.token_id, s.timestamp, s.price from sold as s
-      join ${tokens} as t on t.chain_id = ${chain.id} and t.contract = s.contract and t.token_id = s.token_id
-      where t.last_sale_at is distinct from s.timestamp or t.last_sale_price is distinct from s.price
-      order by t.contract, t.token_id for update of t
-    ), changed as (
-      update ${tokens} as t set last_sale_at = s.timestamp, last_sale_price = s.price from locked as s
-      where t.chain_id = ${chain.id} and t.contract = s.contract and t.token_id = s.token_id
     )
-    select contract, token_id::text as "tokenId" from part
-    order by part.contract desc, part.token_id desc limit 1`)
-  const { rows } = result as unknown as { rows: LastSaleWalk[] }
-  return rows[0] ?? null
+    select part.contract, part.token_id::text as token, s.timestamp is not null and (
+      part.last_sale_at is distinct from s.timestamp or part.last_sale_price is distinct from s.price
+    ) as "isOther"
+    from part left join lateral (
+      select timestamp, ${unitWorthOf(chain)} as price from ${sales}
+      where chain_id = ${chain.id} and contract = part.contract and token_id = part.token_id
+      order by block desc, log_index desc limit 1
+    ) as s on true`)
+  const { rows } = result as unknown as { rows: CountedToken[] }
+  const looked = rows
+    .map(({ contract, token, isOther }) => ({ contract, tokenId: BigInt(token), isOther }))
+    .sort(compare)
+  await updateLastSales(tx, chain, { sold: looked.filter(({ isOther }) => isOther) })
+  const last = looked.at(-1)
+  return last ? { contract: last.contract, tokenId: `${last.tokenId}` } : null
 }
+
+type CountedToken = { contract: Hex; token: string; isOther: boolean }
 
 const valuesOf = (keys: readonly SoldToken[]) =>
   sql.join(
