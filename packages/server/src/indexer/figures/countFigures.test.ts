@@ -204,8 +204,7 @@ describe('countFigures', () => {
       ]
       for (let i = 0; i < 3; i++) fake.mine()
       await index()
-      await forget()
-      await begin()
+      await forget().then(begin)
       for (let i = 0; i < 60; i++) {
         for (let j = random(3); j >= 0; j--) await pick(acts)()
         await index()
@@ -257,8 +256,7 @@ describe('countFigures', () => {
     await forget()
     await begin()
     const told: (readonly string[] | undefined)[] = []
-    const announce = (touched?: readonly string[]) => told.push(touched)
-    await countFigures({ ...contextOf(), announce })
+    await countFigures({ ...contextOf(), announce: touched => told.push(touched) })
     expect(told).toEqual([[art, editions]])
   })
 
@@ -293,11 +291,8 @@ describe('countFigures', () => {
     fake.mine()
     await index()
     while (!(await step()));
-    const rows = await database.db
-      .select()
-      .from(collectionFigures)
-      .where(eq(collectionFigures.contract, late))
-    expect(rows).toEqual([])
+    const isIts = eq(collectionFigures.contract, late)
+    expect(await database.db.select().from(collectionFigures).where(isIts)).toEqual([])
     expect(await database.db.select().from(figureCounts)).toEqual([])
     await expectExact()
   })
