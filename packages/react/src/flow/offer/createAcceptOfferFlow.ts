@@ -11,6 +11,7 @@ import { saleSentences, someWithoutOffer } from '../ownSentences.ts'
 import { otherCurrencyWarnings } from '../price/otherCurrencyWarnings.ts'
 import type { Acknowledging, Warned } from '../price/priceWarning.ts'
 import { saleWarnings } from '../price/saleWarnings.ts'
+import { unknownCurrencyWarnings } from '../price/unknownCurrencyWarnings.ts'
 import { readWorthUnits } from '../price/worthIn.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
@@ -136,7 +137,8 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         problem: await feeLack(scope, sale, 'accept-offer'),
       }
     },
-    warnings: async ({ lines }, signal, { items, partial }) => [
+    warnings: async ({ lines, proceeds }, signal, { items, partial }) => [
+      ...unknownCurrencyWarnings(scope, proceeds),
       ...otherCurrencyWarnings(scope, { items, lines }),
       ...(await saleWarnings(scope, { lines, partial }, signal)),
     ],

@@ -33,6 +33,8 @@ export type PriceWarningKind =
   | 'sale-below-offer'
   /** Sold into an offer in another currency than the one that was shown, which is worth no less by the marketplace's rate. */
   | 'sale-in-other'
+  /** A currency that the client was not told of: anybody can give a token any symbol. */
+  | 'unknown-currency'
   /** Bought for more than twice the floor. */
   | 'above-floor'
   /** Bought for more than was shown where it was asked for, by the marketplace's rate where the currency is another. */
@@ -75,7 +77,7 @@ export type PriceWarning = {
   trait?: { key: string; value: string } | undefined
   /** Its place by rarity, 1 for the rarest, of how many. */
   rarity?: { rank: bigint; of: bigint } | undefined
-  /** Whom a fee goes to. */
+  /** Whom a fee goes to; of a currency that the client was not told of its contract. */
   recipient?: Address | undefined
   /** When the other order ends, seconds since 1970; 0 for never. */
   until?: number | undefined

@@ -47,6 +47,8 @@ type Told = {
   /** What the offer brings in dollars instead of 1 WETH, base units, and what the marketplace says one ETH is of it. */
   dollars?: bigint
   rate?: string
+  /** What the offer pays, called WETH. */
+  payIn?: typeof ether
   /** What the last sale was in. */
   soldIn?: typeof ether
   /** The best offer that the marketplace has for each. */
@@ -88,7 +90,9 @@ async function review(told: Told, ids = ['7'], partial = false) {
   })
   const acceptOffer = async () => ({
     path: ids.map(id =>
-      told.dollars === undefined ? lineOf(id) : lineOf(id, told.dollars, inDollars),
+      told.dollars === undefined
+        ? lineOf(id, eth, { ...inWeth, currency: told.payIn ?? weth })
+        : lineOf(id, told.dollars, inDollars),
     ),
     ...{ steps: [], state: { status: 'complete' } },
   })
@@ -105,6 +109,17 @@ async function review(told: Told, ids = ['7'], partial = false) {
 }
 
 describe('saleWarnings', () => {
+  test('behavior: an offer in a currency that nobody configured waits until its contract is accepted', async () => {
+    const { flow, open } = await review({ payIn: maker })
+    expect(open).toMatchObject([
+      { kind: 'unknown-currency', key: `unknown-currency:${maker}`, recipient: maker },
+      { kind: 'incomparable' },
+    ])
+    flow.setForm({ acknowledged: open.slice(1).map(({ key }) => key) })
+    await flow.start()
+    expect(flow.getState().phase).toBe('review')
+  })
+
   test('behavior: a rare token into an offer for any waits until all of it was accepted', async () => {
     const { flow, open } = await review({
       ...{ set: collectionSet, lastSale: eth + 1n, rarityRank: 100 },

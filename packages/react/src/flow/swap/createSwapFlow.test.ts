@@ -6,12 +6,14 @@ import {
   openMarket,
   sending,
   until,
+  usdc,
   weth,
 } from '../../testing/openMarket.ts'
 import { describeSteps } from '../describeSteps.ts'
 import { createSwapFlow } from './createSwapFlow.ts'
 
-const usd = '0x6666666666666666666666666666666666666666'
+const usd = usdc
+const stranger = '0x6666666666666666666666666666666666666666'
 const dollars = { address: usd, symbol: 'USD', decimals: 6 } as const
 const native = { address: ether, symbol: 'ETH', decimals: 18 } as const
 const wrapped = { address: weth, symbol: 'WETH', decimals: 18 } as const
@@ -256,6 +258,39 @@ describe('createSwapFlow', () => {
     await flow.review()
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({ code: 'high_slippage' })
+  })
+
+  test('behavior: a currency that nobody configured is accepted by its contract, however often it is read anew', async () => {
+    const { market, flow, pass } = setUp()
+    flow.open({ amount: 1000n, currencyIn: { ...dollars, address: stranger } })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'review')
+    const warnings = () => Reflect.get(flow.getState(), 'quote')?.warnings
+    expect(warnings()).toMatchObject([{ kind: 'unknown-currency', recipient: stranger }])
+    const asked = market.asked.length
+    await flow.start()
+    expect([flow.getState().phase, market.asked.length]).toEqual(['review', asked])
+    const acknowledged = [`unknown-currency:${stranger}`]
+    flow.setForm({ acknowledged, amount: 2000n })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'review')
+    pass(60_001)
+    await flow.start()
+    expect(market.asked.at(-1)).toMatchObject({ body: { currencyIn: stranger, limit: '2000' } })
+    // What was accepted says nothing of another one with the same symbol.
+    flow.open({ acknowledged, amount: 1000n, currencyIn: { ...dollars, address: maker } })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'review')
+    await flow.start()
+    expect(flow.getState().phase).toBe('review')
+    flow.open({ amount: 1000n })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'review')
+    expect(warnings()).toEqual([])
   })
 
   /** Of 1000 in and 500 out, or the other way around, with 0.5 % of slippage. */

@@ -4,6 +4,8 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { swapSentences } from '../ownSentences.ts'
+import { openWarnings } from '../price/openWarnings.ts'
+import { unknownCurrencyWarnings } from '../price/unknownCurrencyWarnings.ts'
 import { ownProblem } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { feeShortage } from '../purchase/feeShortage.ts'
@@ -124,6 +126,11 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
         facts.problem ?? (await feeShortage(options, needed, { ...facts, balances, kind: 'swap' }))
       return { quote: { ...quote, facts }, next: 'review', problem }
     },
+    warnings: async ({ currencyIn, currencyOut, most, least }) =>
+      unknownCurrencyWarnings(options, [
+        { currency: currencyIn, amount: most },
+        { currency: currencyOut, amount: least },
+      ]),
     carryOut: ({ form, quote, wallet, signal, onProgress }) =>
       client.actions.swapTokens({
         ...request(form, quote),
@@ -188,7 +195,9 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
 }
 
 const isAccepted = (quote: SwapQuote, form: SwapForm) =>
-  isImpactAccepted(quote, form) && (quote.kind !== 'swap' || isSlippageAccepted(form))
+  isImpactAccepted(quote, form) &&
+  (quote.kind !== 'swap' || isSlippageAccepted(form)) &&
+  openWarnings(form, quote).length === 0
 
 function untilRead({ getState, subscribe }: Pick<SwapFlow, 'getState' | 'subscribe'>) {
   return new Promise<void>(resolve => {

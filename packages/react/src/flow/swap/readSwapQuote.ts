@@ -3,13 +3,14 @@ import { type Address, isAddressEqual } from 'viem'
 import type { Reading } from '../createFlow.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { swapSentences } from '../ownSentences.ts'
+import type { Acknowledging, Warned } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
 import { readBalances } from '../purchase/readBalances.ts'
 import { shortage } from '../purchase/shortage.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import { type SwapKind, swapKind } from './swapKind.ts'
 
-export type SwapForm = {
+export type SwapForm = Acknowledging & {
   currencyIn: FlowCurrency
   currencyOut: FlowCurrency
   tradeType: 'exactIn' | 'exactOut'
@@ -29,7 +30,7 @@ export type SwapForm = {
 }
 
 /** What a swap gives and takes; amounts in base units of its two currencies. */
-export type SwapQuote = {
+export type SwapQuote = Warned & {
   kind: SwapKind
   currencyIn: FlowCurrency
   currencyOut: FlowCurrency

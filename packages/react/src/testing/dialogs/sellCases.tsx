@@ -4,6 +4,7 @@ import type {
   AcceptOfferQuote,
   AcceptOfferReceipt,
 } from '../../flow/offer/createAcceptOfferFlow.ts'
+import { unknownCurrencyWarnings } from '../../flow/price/unknownCurrencyWarnings.ts'
 import { SellDialog } from '../../ui/sell/SellDialog.tsx'
 import {
   approvesConduit,
@@ -19,9 +20,11 @@ import {
   wrapped,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { contract } from '../openMarket.ts'
+import { contract, maker } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
+/** Any token may call itself so. */
+const strange = { ...wrapped, address: maker }
 const saleLine = {
   ...{ orderId: 'a', token: saleToken, quantity: 1n, currency: wrapped, gross: eth },
   ...{ fees: [{ kind: 'royalty' as const, bps: 500, amount: eth / 20n }], net: (eth * 19n) / 20n },
@@ -93,6 +96,14 @@ export const sellCases: readonly DialogCase[] = [
             { kind: 'not-compared', key: 'unread', price, market: undefined },
             { kind: 'sale-of-part', key: 'part', price, market: undefined },
           ],
+        },
+      },
+      'a currency that nobody configured': {
+        ...{ phase: 'review', form: sellForm },
+        quote: {
+          ...{ ...sellQuote, lines: [{ ...saleLine, currency: strange }] },
+          proceeds: [{ currency: strange, amount: saleLine.net }],
+          warnings: unknownCurrencyWarnings(scope, [{ currency: strange, amount: saleLine.net }]),
         },
       },
       'an approval first, and the rest later': {

@@ -1,3 +1,4 @@
+import { unknownCurrencyWarnings } from '../../flow/price/unknownCurrencyWarnings.ts'
 import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import type { SwapReceipt } from '../../flow/swap/settleSwap.ts'
 import { universalRouter } from '../../flow/verify/knownContracts.ts'
@@ -56,6 +57,12 @@ const swapQuote: SwapQuote = {
     { transactions: 1, gas },
   ),
 }
+/** Any token may call itself so. */
+const strange = { ...dollars, address: maker }
+const strangeQuote: SwapQuote = {
+  ...{ ...swapQuote, currencyOut: strange, facts: undefined },
+  warnings: unknownCurrencyWarnings(scope, [{ currency: strange, amount: swapQuote.least }]),
+}
 const dollarForm = { ...swapForm, currencyOut: dollars }
 const exactOut: SwapQuote = {
   ...{ ...swapQuote, tradeType: 'exactOut', most: eth + 5n, least: swapQuote.amountOut },
@@ -104,6 +111,17 @@ export const swapCases: readonly DialogCase[] = [
       'a wrap': { phase: 'form', form: swapForm, quote: wrapQuote },
       unavailable: { phase: 'unavailable', form: swapForm, problem: problem({ remedy: 'none' }) },
       review: { phase: 'review', form: dollarForm, quote: swapQuote },
+      'a form with a currency that nobody configured': {
+        ...{ phase: 'form', form: { ...dollarForm, currencyOut: strange } },
+        quote: strangeQuote,
+      },
+      'review with a currency that nobody configured': {
+        ...{ phase: 'review', form: { ...dollarForm, currencyOut: strange }, quote: strangeQuote },
+      },
+      'received in a currency that nobody configured': {
+        ...{ phase: 'complete', form: dollarForm, ...run(strangeQuote, []) },
+        receipt: { ...swapReceipt, got: { currency: strange, amount: 2_990_000_001n } },
+      },
       'review of an exact output': {
         ...{ phase: 'review', quote: exactOut },
         form: { ...dollarForm, tradeType: 'exactOut', amount: exactOut.least },

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import type { Address } from 'viem'
 import type { FlowCurrency, FlowScope } from '../../flow/flowTypes.ts'
+import { knownCurrency } from '../../flow/knownCurrency.ts'
 import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import type { MovedAmount } from '../../flow/verify/stepFacts.ts'
 import { englishFacts } from '../messages/english/englishFacts.ts'
-import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
-import { swapCurrencies } from '../swap/swapCurrencies.ts'
+import { ScopedAmount } from '../parts/ScopedAmount.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** Tokens that were chosen are named, so many of them; the rest is there once it is opened. */
@@ -26,7 +26,6 @@ export function MovedAmounts(
 ) {
   const { facts } = useTexts({ facts: englishFacts })
   const { amounts, subjects, scope, before, withWhom = false, isAsChosen = true } = props
-  const currencies = swapCurrencies(scope, props.currencies)
   const known: Named[] = []
   const others: MovedAmount[] = []
   for (const each of amounts) {
@@ -109,9 +108,11 @@ export function MovedAmounts(
 
   function inWords(moved: MovedAmount) {
     const { token, tokenId, standard, amount } = moved
-    const currency = currencies.find(({ address }) => sameAddress(token, address))
+    const currency =
+      knownCurrency(scope, token) ??
+      props.currencies?.find(({ address }) => sameAddress(token, address))
     if (tokenId === undefined && currency !== undefined)
-      return <Amount value={amount} currency={currency} exact />
+      return <ScopedAmount {...{ amount, currency, scope }} />
     const many = amount === 1n ? '' : `${amount} × `
     const of = <HexText value={token} />
     if (tokenId !== undefined)

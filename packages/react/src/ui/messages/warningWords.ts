@@ -8,7 +8,7 @@ export type WarningWords = (facts: {
   until: string
   /** A trait of the token, in the words of its metadata. */
   trait: string
-  /** Whom a fee goes to. */
+  /** Whom a fee goes to; the contract of an unknown currency. */
   recipient: string
   /** Its place by rarity, of how many. */
   rank: string

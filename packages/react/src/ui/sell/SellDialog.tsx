@@ -19,9 +19,9 @@ import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
-import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
+import { ScopedAmounts } from '../parts/ScopedAmounts.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import {
@@ -76,7 +76,7 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
           names={names}
         />
       }
-      get={<AmountList amounts={proceeds} />}
+      get={<ScopedAmounts amounts={proceeds} scope={flow.scope} />}
       {...{ sale, scope: flow.scope }}
     />
   )

@@ -3,10 +3,10 @@ import type { AcceptOfferReceipt } from '../../flow/offer/createAcceptOfferFlow.
 import { GasRow } from '../dialog/GasRow.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
-import { AmountList } from '../parts/AmountList.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
+import { ScopedAmounts } from '../parts/ScopedAmounts.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** What was sold, item by item, and what it brought. */
@@ -39,7 +39,7 @@ export function SellReceiptView(props: {
       ) : (
         proceeds.length > 0 && (
           <Row name={sell.received}>
-            <AmountList amounts={proceeds} />
+            <ScopedAmounts amounts={proceeds} scope={props.scope} />
           </Row>
         )
       )}

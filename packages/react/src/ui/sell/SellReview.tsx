@@ -7,12 +7,12 @@ import type { UnsoldToken } from '../../flow/offer/saleLines.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
-import { Amount } from '../parts/Amount.tsx'
-import { AmountList } from '../parts/AmountList.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
+import { ScopedAmount } from '../parts/ScopedAmount.tsx'
+import { ScopedAmounts } from '../parts/ScopedAmounts.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** What the offers pay, what of it is left, and what is not sold, by name. */
@@ -37,7 +37,7 @@ export function SellReview(props: {
                   name={sell.offerFor(line.quantity > 1n ? `${line.quantity} × ${name}` : name)}
                   hint={<HexText value={line.token.contract} />}
                 >
-                  <Amount value={line.gross} currency={line.currency} exact />
+                  <ScopedAmount amount={line.gross} currency={line.currency} scope={scope} />
                 </Row>
                 <FeeRows fees={line.fees} currency={line.currency} sign="minus" />
               </Fragment>
@@ -46,7 +46,7 @@ export function SellReview(props: {
           {/* A sale that is stopped has no transaction: neither an estimate nor a wallet that sets it. */}
           {'sale' in quote && <NetworkFeeRow facts={sale} scope={scope} />}
           <Row name={sell.net} total>
-            <AmountList amounts={proceeds} />
+            <ScopedAmounts amounts={proceeds} scope={scope} />
           </Row>
         </Rows>
       )}

@@ -39,6 +39,41 @@ describe('the review of a swap', () => {
   })
 })
 
+describe('a currency that nobody configured', () => {
+  const address = '0xbBbB…BBbB'
+
+  test('behavior: it has its contract beside its symbol in the select, the review and the receipt', () => {
+    showSwap('a form with a currency that nobody configured')
+    const symbols = within(screen.getByLabelText('Currency that you get')).getAllByRole('option')
+    expect(symbols.map(option => option.textContent)).toEqual([
+      ...['ETH', 'WETH', 'USDC', `USDC ${address}`],
+    ])
+    expect(text()).toContain(`You get at least2\u202f975.05 USDC ${address}`)
+    cleanup()
+    showSwap('review with a currency that nobody configured')
+    expect(text()).toContain(`As the pools stand2\u202f990.000001 USDC ${address}`)
+    expect(screen.getByLabelText('Review').textContent).toContain(
+      `at least 2\u202f975.05 USDC ${address}`,
+    )
+    expect(screen.getByLabelText('Review').textContent).toContain('You give1 ETHYou get')
+    cleanup()
+    showSwap('received in a currency that nobody configured')
+    expect(text()).toContain(`Arrived2\u202f990.000001 USDC ${address}`)
+  })
+
+  test('behavior: the review waits until its contract is accepted', async () => {
+    const { form } = showSwap('review with a currency that nobody configured')
+    const box = await screen.findByRole('checkbox', {
+      name: /0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB/,
+    })
+    const swap = button(/^Swap 1/)
+    expect(swap.disabled).toBe(true)
+    await act(async () => box.click())
+    expect(form().acknowledged).toEqual([`unknown-currency:0x${'b'.repeat(40)}`])
+    expect(swap.disabled).toBe(false)
+  })
+})
+
 describe('the receipt of a swap', () => {
   test('default: what really arrived', () => {
     showSwap('complete')

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { FlowAmount, FlowCurrency } from '../../flow/flowTypes.ts'
+import type { FlowAmount, FlowCurrency, FlowScope } from '../../flow/flowTypes.ts'
 import { mostSlippageBps } from '../../flow/swap/isSlippageAccepted.ts'
 import { mostImpactBps, type SwapQuote } from '../../flow/swap/readSwapQuote.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
@@ -8,12 +8,15 @@ import { shortHex } from '../format/shortHex.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
+import { ScopedAmount } from '../parts/ScopedAmount.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+import { currencyName } from './currencyName.ts'
 import { pairPrice } from './pairPrice.ts'
+import { swapCurrencies } from './swapCurrencies.ts'
 
 /** What a swap is made of: prices, what it moves, what it is held to, and the way it goes. */
-export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
+export function SwapFacts({ quote, scope, slippageBps }: SwapFacts.Props) {
   const { locale } = useUi()
   const { swap } = useTexts({ swap: englishSwap })
   const { kind, currencyIn, currencyOut, amountIn, amountOut, tradeType, priceImpactBps } = quote
@@ -75,19 +78,28 @@ export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
       </Row>
       {slippageBps === undefined ? (
         <Row name={isExactIn ? swap.least : swap.most} total>
-          <Amount value={isExactIn ? quote.least : quote.most} currency={decided} exact />
+          <ScopedAmount
+            amount={isExactIn ? quote.least : quote.most}
+            currency={decided}
+            scope={scope}
+          />
         </Row>
       ) : (
         <Row name={swap.expected} total>
-          <Amount value={isExactIn ? amountOut : amountIn} currency={decided} exact />
+          <ScopedAmount
+            amount={isExactIn ? amountOut : amountIn}
+            currency={decided}
+            scope={scope}
+          />
         </Row>
       )}
     </Rows>
   )
 
   function nameOf(address: string): string {
-    const known = currencies.find(each => each.address.toLowerCase() === address.toLowerCase())
-    return known === undefined ? shortHex(address) : symbolOf(known)
+    const same = (each: FlowCurrency) => each.address.toLowerCase() === address.toLowerCase()
+    const found = swapCurrencies(scope, [currencyIn, currencyOut]).find(same)
+    return found === undefined ? shortHex(address) : currencyName(found, scope)
   }
 
   function poolText({ kind: version, fee }: SwapQuote['route'][number]['pools'][number]) {
@@ -99,8 +111,7 @@ export function SwapFacts({ quote, currencies, slippageBps }: SwapFacts.Props) {
 export declare namespace SwapFacts {
   type Props = {
     quote: SwapQuote
-    /** Those whose symbols the way is told in. */
-    currencies: readonly FlowCurrency[]
+    scope: FlowScope
     /** In a review, whose terms say what the swap is held to. */
     slippageBps?: number | undefined
   }

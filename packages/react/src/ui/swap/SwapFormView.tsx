@@ -89,7 +89,7 @@ export function SwapFormView(props: SwapFormView.Props) {
       <div className="sl-swap-pair">
         <SwapSide
           id={inId}
-          chainId={flow.scope.chainId}
+          scope={flow.scope}
           label={swap.give}
           value={isExactIn ? typed : derived}
           onChange={value => type('exactIn', value)}
@@ -123,7 +123,7 @@ export function SwapFormView(props: SwapFormView.Props) {
         </Button>
         <SwapSide
           id={outId}
-          chainId={flow.scope.chainId}
+          scope={flow.scope}
           label={swap.get}
           value={isExactIn ? derived : typed}
           onChange={value => type('exactOut', value)}
@@ -139,7 +139,7 @@ export function SwapFormView(props: SwapFormView.Props) {
       </div>
       {current && (
         <div className={ready ? '' : 'sl-stale'}>
-          <SwapFacts quote={current} currencies={currencies} />
+          <SwapFacts quote={current} scope={flow.scope} />
         </div>
       )}
       {current?.needsAcceptance && (

@@ -13,7 +13,7 @@ export function SwapPanel({ flow, onReview }: SwapPanel.Props) {
       onClose={() =>
         flow.open({
           ...{ ...flow.getState().form, amount: 0n },
-          ...{ acceptedImpactBps: undefined, acceptedSlippageBps: undefined },
+          ...{ acceptedImpactBps: undefined, acceptedSlippageBps: undefined, acknowledged: [] },
         })
       }
     />

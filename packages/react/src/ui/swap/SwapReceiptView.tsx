@@ -3,9 +3,9 @@ import type { SwapReceipt } from '../../flow/swap/settleSwap.ts'
 import { GasRow } from '../dialog/GasRow.tsx'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Account } from '../parts/Account.tsx'
-import { Amount } from '../parts/Amount.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
+import { ScopedAmount } from '../parts/ScopedAmount.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** What a swap took and what really arrived, by what the chain showed. */
@@ -22,7 +22,7 @@ export function SwapReceiptView(props: {
     moved === undefined ? (
       <span className="sl-warn">{swap.notSeen}</span>
     ) : (
-      <Amount value={moved.amount} currency={moved.currency} exact />
+      <ScopedAmount {...moved} scope={props.scope} />
     )
   return (
     <Receipt title={props.title} good={props.whole && paid !== undefined && got !== undefined}>

@@ -1,18 +1,19 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { FlowCurrency, FlowScope } from '../../flow/flowTypes.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
-import { untrustedText } from '../../format/untrustedText.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
 import { TextInput } from '../parts/TextInput.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+import { currencyName } from './currencyName.ts'
 import { DollarField } from './DollarField.tsx'
 
 /** One side of a swap: how much, of which currency, and what the account has of it. */
 export function SwapSide(props: SwapSide.Props) {
-  const { id, chainId, currency, currencies, balance, problem } = props
+  const { id, scope, currency, currencies, balance, problem } = props
+  const { chainId } = scope
   const { renderWorth, readRate } = useUi()
   const [inDollars, setInDollars] = useState(false)
   const amount = parseAmount(props.value, currency.decimals).value
@@ -63,7 +64,7 @@ export function SwapSide(props: SwapSide.Props) {
         >
           {currencies.map(({ address, symbol }) => (
             <option key={keyOf(address)} value={keyOf(address)}>
-              {untrustedText(symbol, { max: 24 })}
+              {currencyName({ address, symbol }, scope)}
             </option>
           ))}
         </select>
@@ -97,7 +98,7 @@ export function SwapSide(props: SwapSide.Props) {
 export declare namespace SwapSide {
   type Props = {
     id: string
-    chainId: number
+    scope: Pick<FlowScope, 'client' | 'chainId'>
     label: string
     /** The amount as it stands there, with a point. */
     value: string

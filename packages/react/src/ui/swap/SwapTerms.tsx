@@ -5,8 +5,8 @@ import { untrustedText } from '../../format/untrustedText.ts'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Account } from '../parts/Account.tsx'
-import { Amount } from '../parts/Amount.tsx'
 import { HexText } from '../parts/HexText.tsx'
+import { ScopedAmount } from '../parts/ScopedAmount.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** A swap in words: what it is held to, by its own bytes where they are there already. */
@@ -36,13 +36,13 @@ export function SwapTerms({ quote, scope }: { quote: SwapQuote; scope: FlowScope
         give: (
           <>
             {atMost}
-            <Amount value={most} currency={currencyIn} exact />
+            <ScopedAmount amount={most} currency={currencyIn} scope={scope} />
           </>
         ),
         get: (
           <>
             {atLeast}
-            <Amount value={least} currency={currencyOut} exact />
+            <ScopedAmount amount={least} currency={currencyOut} scope={scope} />
           </>
         ),
         to: <Account address={recipient} />,

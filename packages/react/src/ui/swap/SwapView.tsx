@@ -22,7 +22,6 @@ import { SwapFacts } from './SwapFacts.tsx'
 import { SwapFormView } from './SwapFormView.tsx'
 import { SwapReceiptView } from './SwapReceiptView.tsx'
 import { SwapTerms } from './SwapTerms.tsx'
-import { swapCurrencies } from './swapCurrencies.ts'
 import { useSwapStart } from './useSwapStart.ts'
 
 /** A swap from its form to its receipt, in whatever frame. */
@@ -115,11 +114,7 @@ export function SwapView(props: SwapView.Props) {
       }}
       review={(reviewed, { slippageBps }) => (
         <>
-          <SwapFacts
-            quote={reviewed}
-            currencies={swapCurrencies(flow.scope, [reviewed.currencyIn, reviewed.currencyOut])}
-            slippageBps={slippageBps}
-          />
+          <SwapFacts quote={reviewed} scope={flow.scope} slippageBps={slippageBps} />
           <SwapTerms quote={reviewed} scope={flow.scope} />
           {seen && isWorseQuote(reviewed, seen) && (
             <p role="status" className="sl-small sl-warn">

@@ -40,6 +40,8 @@ export const englishWarnings = {
       `Another open offer pays more: it brings ${market} for one after fees, this one ${price}.`,
     'sale-in-other': ({ price, market }) =>
       `It brings ${price} for one, not the ${market} that was shown: by the marketplace's rate that is no less.`,
+    'unknown-currency': ({ recipient }) =>
+      `The currency of ${recipient} is none of this marketplace's. Anybody can give a token any symbol: compare the address.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} for one is ${difference} to the floor of ${market}.`,
     'above-shown': ({ price, market }) =>
@@ -75,6 +77,7 @@ export const englishWarnings = {
     'sale-of-rare': 'a rare token',
     'sale-below-offer': 'another offer pays more',
     'sale-in-other': 'an offer in another currency',
+    'unknown-currency': 'an unknown currency',
     'above-floor': 'far above the floor',
     'above-shown': 'dearer than was shown',
     'cheaper-left': 'cheaper ones in another currency',

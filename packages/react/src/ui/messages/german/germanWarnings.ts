@@ -39,6 +39,8 @@ export const germanWarnings: Messages['warnings'] = {
       `Ein anderes offenes Gebot zahlt mehr: es bringt nach Gebühren ${market} pro Stück, dieses ${price}.`,
     'sale-in-other': ({ price, market }) =>
       `Es bringt ${price} pro Stück, nicht die gezeigten ${market}: nach dem Kurs des Marktplatzes ist das nicht weniger.`,
+    'unknown-currency': ({ recipient }) =>
+      `Die Währung von ${recipient} ist keine dieses Marktplatzes. Jeder kann einem Token jedes Kürzel geben: vergleiche die Adresse.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} pro Stück sind ${difference} zum Floor von ${market}.`,
     'above-shown': ({ price, market }) =>
@@ -74,6 +76,7 @@ export const germanWarnings: Messages['warnings'] = {
     'sale-of-rare': 'ein seltenes Token',
     'sale-below-offer': 'ein anderes Gebot zahlt mehr',
     'sale-in-other': 'ein Gebot in anderer Währung',
+    'unknown-currency': 'eine unbekannte Währung',
     'above-floor': 'weit über dem Floor',
     'above-shown': 'teurer als angezeigt',
     'cheaper-left': 'billigere in anderer Währung',
