@@ -12,6 +12,7 @@ import {
   weth,
 } from '../../testing/openMarket.ts'
 import { startAnyway } from '../../testing/startAnyway.ts'
+import type { PriceWarning } from '../price/priceWarning.ts'
 import { readRunTerms } from '../runs/runTerms.ts'
 import { type AcceptOfferForm, createAcceptOfferFlow } from './createAcceptOfferFlow.ts'
 
@@ -184,6 +185,26 @@ describe('createAcceptOfferFlow', () => {
       items: [chosen(8n)],
       minimum: expected && { ...minimum, ...expected },
     })
+  })
+
+  test('behavior: where each is sold on its own, it has to be accepted that a part may bring less than all are to', async () => {
+    const { scope } = openMarket({})
+    const path = [offer('7'), offer('8')]
+    const actions = { ...scope.client.actions, acceptOffer: async () => ({ path, steps: [] }) }
+    const client = { ...scope.client, actions } as unknown as typeof scope.client
+    const flow = createAcceptOfferFlow({ ...scope, client })
+    const partOf = async (more: object) => {
+      flow.open({ items: [chosen(7n), chosen(8n)], partial: true, ...more })
+      await until(flow, 'review')
+      const warnings = Reflect.get(flow.getState(), 'quote').warnings as PriceWarning[]
+      return warnings.find(({ kind }) => kind === 'sale-of-part')
+    }
+    const total = { per: 'total', amount: 150n, currency: weth } as const
+    const inTotal = await partOf({ minimum: total })
+    expect(inTotal?.market).toMatchObject({ amount: 150n, currency: { symbol: 'WETH' } })
+    const inEach = await partOf({ minimum: { ...total, per: 'item', amount: 90n } })
+    expect(inEach).toMatchObject({ market: undefined })
+    expect(inEach?.key).not.toBe(inTotal?.key)
   })
 
   test('error: where some have an offer, it is not said that none has one', async () => {

@@ -137,10 +137,10 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         problem: await feeLack(scope, sale, 'accept-offer'),
       }
     },
-    warnings: async ({ lines, proceeds }, signal, { items, partial }) => [
+    warnings: async ({ lines, proceeds }, signal, { items, partial, minimum }) => [
       ...unknownCurrencyWarnings(scope, proceeds),
       ...otherCurrencyWarnings(scope, { items, lines }),
-      ...(await saleWarnings(scope, { lines, partial }, signal)),
+      ...(await saleWarnings(scope, { lines, partial, minimum }, signal)),
     ],
     carryOut: ({
       form: { items, partial, whenUnsold, minimum },

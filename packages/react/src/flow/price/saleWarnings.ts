@@ -1,5 +1,6 @@
 import type { FlowScope } from '../flowTypes.ts'
-import type { SaleLine } from '../offer/saleLines.ts'
+import { knownCurrency } from '../knownCurrency.ts'
+import type { SaleLine, SaleMinimum } from '../offer/saleLines.ts'
 import { linesByUnit } from './linesByUnit.ts'
 import type { Measured } from './marketsIn.ts'
 import { partWarnings } from './partWarnings.ts'
@@ -58,14 +59,27 @@ type Sold = Pick<SaleLine, 'token' | 'quantity' | 'currency' | 'net' | 'orderId'
  */
 export async function saleWarnings(
   scope: FlowScope,
-  { lines, partial }: { lines: readonly SaleLine[]; partial: boolean },
+  { lines, partial, minimum }: saleWarnings.Sale,
   signal: AbortSignal,
 ): Promise<readonly PriceWarning[]> {
   const all = lines.map(({ orderId }) => orderId.toLowerCase())
   const groups = linesByUnit(scope, { lines, bound: 'least' }, signal)
   const compared = groups.map(group => groupWarnings(scope, { ...group, all }, signal))
-  const part = partial ? partWarnings('sale-of-part', lines.map(tradedOf)) : []
+  // What all of them are to bring together, a part of them may not.
+  const isWhole = minimum?.per === 'total'
+  const currency = isWhole ? knownCurrency(scope, minimum.currency) : undefined
+  const whole = isWhole && currency ? { currency, amount: minimum.amount } : undefined
+  const part = partial ? partWarnings('sale-of-part', lines.map(tradedOf), whole) : []
   return [...(await Promise.all(compared)).flat(), ...part]
+}
+
+export declare namespace saleWarnings {
+  type Sale = {
+    lines: readonly SaleLine[]
+    /** Whether those that fail are left out. */
+    partial: boolean
+    minimum?: SaleMinimum | undefined
+  }
 }
 
 const tradedOf = ({ net, ...line }: SaleLine) => ({ ...line, amount: net })

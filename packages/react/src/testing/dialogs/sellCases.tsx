@@ -94,7 +94,7 @@ export const sellCases: readonly DialogCase[] = [
             },
             { kind: 'sale-below-offer', key: 'offer', price, market: ofOne, isConverted: true },
             { kind: 'not-compared', key: 'unread', price, market: undefined },
-            { kind: 'sale-of-part', key: 'part', price, market: undefined },
+            { kind: 'sale-of-part', key: 'part', price, market: ofOne },
           ],
         },
       },

@@ -52,8 +52,8 @@ export const englishWarnings = {
       `What the market pays could not be read: ${price} for one was compared with nothing. Close this and open it again to read it once more.`,
     incomparable: ({ price }) =>
       `The market has prices in another currency, and the marketplace tells no rate: ${price} for one was not compared with them.`,
-    'sale-of-part': ({ price }) =>
-      `When one of them fails the others go on: you may sell less than all of it, and get less than ${price}.`,
+    'sale-of-part': ({ price, market }) =>
+      `When one of them fails the others go on: you may sell less than all of it, and get less than ${price}${market === '' ? '' : `, and than the ${market} that all together are to bring`}.`,
     'purchase-of-part': ({ price }) =>
       `When one of them fails the others are bought without it: you may get less than all of it, for less than ${price}.`,
     flagged: () => 'The marketplace marks this token as reported stolen.',

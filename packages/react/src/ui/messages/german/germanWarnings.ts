@@ -51,8 +51,8 @@ export const germanWarnings: Messages['warnings'] = {
       `Was der Markt zahlt, konnte nicht gelesen werden: ${price} pro Stück wurden mit nichts verglichen. Schließe dies und öffne es erneut, um es noch einmal zu lesen.`,
     incomparable: ({ price }) =>
       `Der Markt hat Preise in einer anderen Währung, und der Marktplatz nennt keinen Kurs: ${price} pro Stück wurden nicht damit verglichen.`,
-    'sale-of-part': ({ price }) =>
-      `Scheitert eines, gehen die anderen weiter: du verkaufst vielleicht nicht alles und bekommst weniger als ${price}.`,
+    'sale-of-part': ({ price, market }) =>
+      `Scheitert eines, gehen die anderen weiter: du verkaufst vielleicht nicht alles und bekommst weniger als ${price}${market === '' ? '' : ` und als die ${market}, die alle zusammen bringen sollen`}.`,
     'purchase-of-part': ({ price }) =>
       `Scheitert eines, werden die anderen ohne es gekauft: du bekommst vielleicht nicht alles, für weniger als ${price}.`,
     flagged: () => 'Der Marktplatz führt dieses Token als gestohlen gemeldet.',
