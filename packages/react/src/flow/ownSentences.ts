@@ -256,6 +256,18 @@ export const callSentences = {
     next: 'Read it, and accept it or change the call.',
     remedy: 'none',
   },
+  otherSum: {
+    code: 'deposit_differs',
+    happened: 'The payment is not what the values of the calls and the fee of the solver come to.',
+    next: 'Ask for a new quote, or use another marketplace.',
+    remedy: 'requote',
+  },
+  otherNative: {
+    code: 'other_native',
+    happened: 'A call can send value only where both chains have the same native currency.',
+    next: 'Pay on another chain, or send no value with the call.',
+    remedy: 'none',
+  },
 } as const
 
 /** What only a swap finds. */

@@ -11,7 +11,7 @@ import { CallEntry } from './CallEntry.tsx'
 import { CallTools } from './CallTools.tsx'
 import { callDraft, emptyCall, mostCalls } from './callDraft.ts'
 import { callSummary } from './callSummary.ts'
-import { callTarget, callTargets } from './callTarget.ts'
+import { callTarget, callTargets, hasSameNative } from './callTarget.ts'
 import { type CallFields, readCallForm } from './readCallForm.ts'
 import { TargetChoice } from './TargetChoice.tsx'
 import { wrongFields } from './wrongFields.ts'
@@ -37,10 +37,11 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
     document.getElementById(focusNext.current)?.focus()
     focusNext.current = undefined
   })
-  const others = callTargets(config.chains, chain)
+  const withValue = entries.some(({ fields }) => fields.kind === 'value' || fields.value !== '')
+  const others = callTargets(config.chains, { paidOn: chain, withValue })
   // A look at another page loses the chain from the address, not from what was typed.
   const target = callTarget(others, { named: toChainId ?? typedFor, paidOn: chain })
-  if (others.length === 0)
+  if (callTargets(config.chains, { paidOn: chain, withValue: false }).length === 0)
     return (
       <p className="text-13 text-secondary">
         {t('There is no other chain here on which calls can be made that are paid on this one.')}
@@ -108,7 +109,13 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
       <TargetChoice others={others} target={target} onChange={onToChain} />
       {target === undefined ? (
         <p role="alert" className="text-13 text-warn">
-          {t('The address names a chain on which no calls can be made from here. Choose another.')}
+          {withValue
+            ? t(
+                'No value can be sent there from here: it is another currency. Choose another chain.',
+              )
+            : t(
+                'The address names a chain on which no calls can be made from here. Choose another.',
+              )}
         </p>
       ) : (
         <>
@@ -144,6 +151,7 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
               )}
               <CallEntry
                 {...{ id, fields, currency, named }}
+                takesValue={hasSameNative(target, chain)}
                 onName={setNamed}
                 onChange={fields =>
                   change(entries.map(each => (each.id === id ? { id, fields } : each)))

@@ -6,7 +6,8 @@ import { type CallFields, readCallForm } from './readCallForm.ts'
 import { type CallField, problemIn } from './wrongFields.ts'
 
 /** The fields of one call. */
-export function CallEntry({ id, fields, currency, named, onName, onChange }: CallEntry.Props) {
+export function CallEntry({ id, fields, currency, named, takesValue, ...on }: CallEntry.Props) {
+  const { onName, onChange } = on
   const { tx, problems } = readCallForm(fields, currency)
   const fieldOf = (field: CallField, text: string) => ({
     id: `${id}-${field}`,
@@ -29,15 +30,17 @@ export function CallEntry({ id, fields, currency, named, onName, onChange }: Cal
   const isCall = fields.kind === 'call'
   return (
     <>
-      <Choice
-        label={t('What happens')}
-        value={fields.kind}
-        options={[
-          { value: 'call', label: t('Call a contract') },
-          { value: 'value', label: t('Send {0}', currency.symbol) },
-        ]}
-        onChange={kind => turn({ kind })}
-      />
+      {takesValue && (
+        <Choice
+          label={t('What happens')}
+          value={fields.kind}
+          options={[
+            { value: 'call', label: t('Call a contract') },
+            { value: 'value', label: t('Send {0}', currency.symbol) },
+          ]}
+          onChange={kind => turn({ kind })}
+        />
+      )}
       <Field
         {...fieldOf('address', fields.address)}
         label={isCall ? t('Address of the contract') : t('Address of the recipient')}
@@ -65,15 +68,17 @@ export function CallEntry({ id, fields, currency, named, onName, onChange }: Cal
       {isCall && fields.isByFunction && (
         <FunctionFields {...{ fields, fieldOf, change }} data={tx?.data} />
       )}
-      <Field
-        {...fieldOf('value', fields.value)}
-        label={isCall ? t('Value that goes with it') : t('Value')}
-        placeholder="0"
-        inputMode="decimal"
-        isDecimal
-        suffix={currency.symbol}
-        onChange={value => change('value', { value })}
-      />
+      {takesValue && (
+        <Field
+          {...fieldOf('value', fields.value)}
+          label={isCall ? t('Value that goes with it') : t('Value')}
+          placeholder="0"
+          inputMode="decimal"
+          isDecimal
+          suffix={currency.symbol}
+          onChange={value => change('value', { value })}
+        />
+      )}
     </>
   )
 }
@@ -86,6 +91,8 @@ export declare namespace CallEntry {
     currency: { symbol: string; decimals: number }
     /** The ids of the fields whose problems are said, of this call and others. */
     named: readonly string[]
+    /** Whether money of the chain can go with it. */
+    takesValue: boolean
     onName: (named: readonly string[]) => void
     onChange: (fields: CallFields) => void
   }

@@ -1,10 +1,26 @@
 import type { AppChain } from '../../config/parseConfig.ts'
 
-/** The chains on which calls can be made that are paid on this one. */
-export function callTargets(chains: readonly AppChain[], paidOn: AppChain): readonly AppChain[] {
+/** The chains on which calls can be made that are paid on this one; such as send value only where it is the same money. */
+export function callTargets(
+  chains: readonly AppChain[],
+  { paidOn, withValue }: { paidOn: AppChain; withValue: boolean },
+): readonly AppChain[] {
   // Nothing is paid into an escrow that the configuration does not name.
   if (paidOn.crossChainEscrow === undefined) return []
-  return chains.filter(({ id, crossChainEscrow }) => id !== paidOn.id && crossChainEscrow)
+  return chains.filter(
+    chain =>
+      chain.id !== paidOn.id &&
+      chain.crossChainEscrow !== undefined &&
+      (!withValue || hasSameNative(chain, paidOn)),
+  )
+}
+
+/** Whether an amount of the native currency of one chain is one of the other. */
+export function hasSameNative(
+  { nativeCurrency: one }: AppChain,
+  { nativeCurrency: other }: AppChain,
+): boolean {
+  return one.symbol === other.symbol && one.decimals === other.decimals
 }
 
 /**

@@ -8,6 +8,8 @@ export const germanCall = {
   'Choose a chain': 'Wähle eine Chain',
   'The address names a chain on which no calls can be made from here. Choose another.':
     'Die Adresse nennt eine Chain, auf der von hier aus keine Aufrufe möglich sind. Wähle eine andere.',
+  'No value can be sent there from here: it is another currency. Choose another chain.':
+    'Dorthin kann von hier aus kein Betrag gehen: es ist eine andere Währung. Wähle eine andere Chain.',
   'Paid on': 'Bezahlt auf',
   'What happens': 'Was geschieht',
   'Call a contract': 'Einen Vertrag aufrufen',

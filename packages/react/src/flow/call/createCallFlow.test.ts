@@ -54,8 +54,8 @@ const of = (...change: Parameters<typeof deposit>) => ({
   ...{ steps: [deposit(...change)], fees: fees('2') },
 })
 /** An answer whose deposit pays for something, and which says so. */
-const late = ({ data, crossChainIntent }: ReturnType<typeof pledge>) =>
-  of({ data }, crossChainIntent)
+const late = ({ data, crossChainIntent }: ReturnType<typeof pledge>, value = '7') =>
+  of({ data, value }, crossChainIntent)
 const good = of()
 
 describe('createCallFlow', () => {
@@ -76,7 +76,7 @@ describe('createCallFlow', () => {
       { to: seaport, data: own, value: 5n },
       { to, data: '0x12345678', value: 0n },
     ] as const
-    const { flow } = setUp(late(pledge(calls, held)))
+    const { flow } = setUp(late(pledge(calls, held), '12'))
     flow.open({ txs: calls })
     await until(flow, 'review')
     const told = Object(flow.getState()).quote.calls
@@ -92,7 +92,7 @@ describe('createCallFlow', () => {
 
   test('behavior: what is to be known about a call is accepted first, for exactly that call', async () => {
     const unread = (data: Hex) => [{ to: seaport, data, value: 0n }] as const
-    const { flow, market } = setUp(late(pledge(unread('0x12345678'), held)))
+    const { flow, market } = setUp(late(pledge(unread('0x12345678'), held), '2'))
     flow.open({ txs: unread('0x12345678') })
     await until(flow, 'review')
     const waits = { problem: { code: 'call_unaccepted' }, quote: { open: [expect.any(String)] } }
@@ -105,7 +105,7 @@ describe('createCallFlow', () => {
     await until(flow, 'review')
     expect(flow.getState()).toMatchObject({ problem: undefined, quote: { open: [] } })
 
-    const other = setUp(late(pledge(unread('0x12345679'), held)))
+    const other = setUp(late(pledge(unread('0x12345679'), held), '2'))
     other.flow.open({ txs: unread('0x12345679'), acknowledged: [key] })
     await until(other.flow, 'review')
     expect(other.flow.getState()).toMatchObject(waits)
@@ -236,6 +236,13 @@ describe('createCallFlow', () => {
     ['no quote', { txs }, { steps: [], fees: undefined }, 'nothing_quoted'],
     ['a deposit of which nothing is told', { txs }, of({}, null), 'deposit_untold'],
     ['a deposit in no known escrow', { txs }, of({ to: maker }), 'nothing_quoted'],
+    [
+      'a deposit of more than the values and the fee',
+      { txs },
+      of({ value: '8' }),
+      'deposit_differs',
+    ],
+    ['a deposit of less', { txs }, of({ value: '6' }), 'deposit_differs'],
     ['what is no deposit', { txs }, of({ data: '0x01' }), 'nothing_quoted'],
   ])('error: %s', async (_, form, answer, code) => {
     const { flow } = setUp(answer)
@@ -259,6 +266,28 @@ describe('createCallFlow', () => {
     expect(flow.getState().problem).toMatchObject({ code: 'refused', moneyMoved: 'no' })
     await flow.start()
     expect(market.prompts).toEqual([])
+  })
+
+  test('error: no value goes to a chain with another native currency, and a call without one does', async () => {
+    const unread = [{ ...txs[0], value: 0n }]
+    const { market, flow } = setUp(late(pledge(unread, held), '2'))
+    const chains = market.scope.client.chains.map(chain =>
+      chain.id === 31338
+        ? { ...chain, paymentTokens: chain.paymentTokens.map(each => ({ ...each, symbol: 'POL' })) }
+        : chain,
+    )
+    const client = { ...market.scope.client, chains }
+    const there = { toChainId: 31338, escrow, toEscrow: farEscrow } as const
+    const other = createCallFlow({ ...flow.scope, client, ...there })
+    other.open({ txs, acknowledged })
+    await until(other, 'unavailable')
+    expect(other.getState().problem).toMatchObject({ code: 'other_native', moneyMoved: 'no' })
+    expect(market.asked).toEqual([])
+    other.open({ txs: unread })
+    await until(other, 'review')
+    expect(other.getState()).toMatchObject({
+      quote: { value: { amount: 0n }, deposit: { amount: 2n } },
+    })
   })
 
   test('error: what is told is not what the deposit is for', async () => {

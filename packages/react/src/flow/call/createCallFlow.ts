@@ -119,6 +119,13 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
     async read({ txs, acknowledged = [] }, signal): Promise<Reading<CallQuote>> {
       if (txs.length === 0) return { problem: ownProblem('nothing_chosen') }
       if (txs.length > 50) return { problem: ownProblem('too_many') }
+      const value = txs.reduce((sum, tx) => sum + BigInt(tx.value ?? 0n), 0n)
+      const currency = nativeCurrency(options, chainId)
+      const there = nativeCurrency(options, toChainId)
+      // An amount of one is none of the other.
+      const isSame = currency.symbol === there.symbol && currency.decimals === there.decimals
+      if (value > 0n && !isSame)
+        return { problem: ownProblem(callSentences.otherNative), unavailable: true }
       const recipients = await readSentTo(options, txs, signal)
       const lost = recipients.find(({ problem }) => problem !== undefined)?.problem
       if (lost !== undefined)
@@ -140,6 +147,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         paid?.chainId === chainId && (escrow === undefined || sameAddress(paid.to, escrow))
       if (item === undefined || within === undefined || !isHere || typeof raw !== 'string')
         return { problem: ownProblem(acrossSentences.unquoted) }
+      if (paid.value !== value + BigInt(raw)) return { problem: ownProblem(callSentences.otherSum) }
       const told = item.crossChainIntent
       if (!told) return { problem: ownProblem(acrossSentences.untold) }
       const called = await readCalled(item, { ...asked, txs: plain(txs), now })
@@ -153,15 +161,13 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       const unproven = calls
         .flatMap(each => each.warnings.map(warning => calledKey(warning, each)))
         .filter(isOpen)
-      const currency = nativeCurrency(options, chainId)
       const deposit = { currency, amount: paid.value }
       const slack = (BigInt(raw) * feeSlack) / 10_000n
       const most = { currency, amount: deposit.amount + slack }
-      const value = txs.reduce((sum, tx) => sum + BigInt(tx.value ?? 0n), 0n)
       const quote = {
         ...{ deposit, most },
         relayerFee: { currency, amount: BigInt(raw) },
-        value: { currency: nativeCurrency(options, toChainId), amount: value },
+        value: { currency: there, amount: value },
         ...{ through: paid.to, within, calledBy: told.destinationEscrow, calls, recipients },
         open: [...unknown, ...unproven],
       }

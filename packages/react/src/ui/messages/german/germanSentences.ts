@@ -148,6 +148,14 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Enter an address or a name.': 'Gib eine Adresse oder einen Namen ein.',
   'There is something to know about the recipient.': 'Über den Empfänger ist etwas zu wissen.',
   'There is something to know about what is called.': 'Über den Aufruf ist etwas zu wissen.',
+  'The payment is not what the values of the calls and the fee of the solver come to.':
+    'Die Zahlung ist nicht das, was die Werte der Aufrufe und die Gebühr des Solvers ausmachen.',
+  'Ask for a new quote, or use another marketplace.':
+    'Hole ein neues Angebot ein, oder nimm einen anderen Marktplatz.',
+  'A call can send value only where both chains have the same native currency.':
+    'Ein Aufruf kann nur dort einen Wert mitschicken, wo beide Chains dieselbe native Währung haben.',
+  'Pay on another chain, or send no value with the call.':
+    'Bezahle auf einer anderen Chain, oder schicke keinen Wert mit dem Aufruf.',
   'Read it, and accept it or change the call.':
     'Lies es, und akzeptiere es oder ändere den Aufruf.',
   'Read it, and accept it or choose somebody else.':
