@@ -69,6 +69,24 @@ describe('requestOfRun', () => {
     },
   )
 
+  test.each([
+    // Somebody bought that very listing, which may not be the cheapest.
+    [true, { kind: 'checkout', items: [{ orderId: root, seen: { unitPrice: 5n } }] }],
+    [undefined, { kind: 'buy', seen: { orderId: root, currency: ether, unitPrice: 5n } }],
+  ])('behavior: a purchase of one, by its order: %s, is begun anew so', (byOrder, expected) => {
+    const line = { orderId: root, contract, tokenId: '7', quantity: 1, rawQuote: '5' }
+    const terms: RunTerms = {
+      ...{ kind: 'purchase', lines: [], onTop: [], totals: [], partial: false, byOrder },
+    }
+    const run = runOf('buy', terms, {
+      path: [{ ...line, currency: ether }] as unknown as RunSummary['path'],
+      subject: {
+        tokens: [{ contract, tokenId: '7', quantity: 1n }],
+      } as unknown as RunSummary['subject'],
+    })
+    expect(requestOfRun(run, options)).toMatchObject(expected)
+  })
+
   test.each<[RunSummary['action'], RunTerms, object]>([
     ['list', listing(), { kind: 'list', subject: token, form }],
     ['list', listing({ zone: contract }), { kind: 'list', form: { ...form, gasless: true } }],

@@ -4,6 +4,7 @@ import {
   type RunTerms,
   restOfRun,
   restOfTerms,
+  type SeenListing,
   termsOfRun,
 } from '@sluice/react'
 import { shortHex, type TokenSubject } from '@sluice/react/ui'
@@ -38,10 +39,12 @@ export function requestOfRun(
     if (one === undefined || quantity === 0n) return undefined
     return { kind: 'buy-across', subject: one, quantity, payChainId: whole.origin }
   }
-  if (action === 'buy')
-    return one && !isPart && !isPaidInToken(run)
-      ? { kind: 'buy', subject: one, quantity: first?.quantity }
-      : checkoutOf(run, options, whole?.kind === 'purchase' && whole.partial)
+  if (action === 'buy') {
+    const { byOrder, partial = false } = whole?.kind === 'purchase' ? whole : {}
+    return one && !isPart && !byOrder && !isPaidInToken(run)
+      ? { kind: 'buy', subject: one, quantity: first?.quantity, seen: seenOf(run) }
+      : checkoutOf(run, options, partial)
+  }
   switch (terms?.kind) {
     case 'listing':
       return requestOfListings(terms.listings, { ...options, chainId, startedAt: run.startedAt })
@@ -109,6 +112,19 @@ const isPaidInToken = (run: RunSummary) =>
   restOfRun(run).some(({ currency, buyInCurrency = currency }) =>
     buyInCurrency ? !isAddressEqual(buyInCurrency, zeroAddress) : false,
   )
+
+/** The dearest of what a purchase was quoted: that price was seen, and one above it is told. */
+function seenOf({ path }: RunSummary): SeenListing | undefined {
+  const seen = path.flatMap(({ orderId, currency, rawQuote }) =>
+    orderId && currency && rawQuote ? [{ orderId, currency, unitPrice: BigInt(rawQuote) }] : [],
+  )
+  return seen.length === path.length
+    ? seen.reduce<SeenListing | undefined>(
+        (most, each) => (most && most.unitPrice >= each.unitPrice ? most : each),
+        undefined,
+      )
+    : undefined
+}
 
 /** What a purchase of many was quoted and did not bring, order by order, at no more than it was quoted at. */
 function checkoutOf(

@@ -16,7 +16,7 @@ import { verifyPurchase } from './verifyPurchase.ts'
 export function carryOutPurchase(
   scope: FlowScope,
   run: Pick<FlowRun<unknown, Purchase>, 'quote' | 'wallet' | 'signal' | 'onProgress'>,
-  options: { partial: boolean; currency?: Address | undefined },
+  options: { partial: boolean; currency?: Address | undefined; byOrder?: true },
 ): Promise<ExecutionResult> {
   const { quote, wallet, signal, onProgress } = run
   return scope.client.actions.buyToken({
@@ -24,9 +24,11 @@ export function carryOutPurchase(
     wallet,
     chainId: scope.chainId,
     options: purchaseOptions(options),
-    ...judgedBy(purchaseTerms(scope, quote, options.partial), verifyPurchase, {
-      now: scope.now ?? Date.now,
-    }),
+    ...judgedBy(
+      { ...purchaseTerms(scope, quote, options.partial), byOrder: options.byOrder },
+      verifyPurchase,
+      { now: scope.now ?? Date.now },
+    ),
     expectedPrice: Object.fromEntries(
       quote.totals.map(({ currency: { address }, amount }) => [address, { raw: amount }]),
     ),

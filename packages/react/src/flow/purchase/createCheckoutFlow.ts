@@ -72,7 +72,7 @@ export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
       return { quote: whole, next: 'review', problem }
     },
     warnings: (quote, signal, { partial }) => purchaseWarnings(scope, quote, signal, partial),
-    carryOut: ({ form, ...run }) => carryOutPurchase(scope, run, form),
+    carryOut: ({ form, ...run }) => carryOutPurchase(scope, run, { ...form, byOrder: true }),
     settle({ form, quote, result }) {
       const end = settlePurchase(quote, result, { account: scope.account, kind: 'checkout' })
       const left = unboughtOf(end, result.steps)

@@ -35,6 +35,8 @@ const shapes = {
     lines: list(line),
     onTop: list(fields({ currency, amount, recipient: address })),
     ...{ totals: list(money), partial: flag, wrappedNative: optional(address) },
+    /** Whether its orders were chosen, and are not what was the cheapest, for another try. */
+    byOrder: optional(flag),
   }),
   listing: fields({
     listings: list(
