@@ -19,14 +19,18 @@ export const germanPortfolio = {
   'Paid and profit are without the network fees of trades.':
     'Bezahltes und Gewinn sind ohne die Netzgebühren von Käufen und Verkäufen.',
   'your own figure': 'deine Angabe',
+  'partly your own figure': 'teils deine Angabe',
   own: 'eigen',
   'Say what {0} cost': 'Sagen, was {0} gekostet hat',
   'What {0} cost': 'Was {0} gekostet hat',
   'What {0} items cost': 'Was {0} Stück gekostet haben',
   'Set cost': 'Kosten angeben',
   'Its last sale, which was to this account:': 'Der letzte Verkauf, der an dieses Konto ging:',
-  'The average of this account’s purchases and paid mints of it; of more than it holds, the latest:':
-    'Der Durchschnitt der Käufe und bezahlten Mints dieses Kontos davon; von mehr, als es hält, die letzten:',
+  'The average of this account’s purchases and paid mints of it, first in, first out:':
+    'Der Durchschnitt der Käufe und bezahlten Mints dieses Kontos davon, was zuerst kam, geht zuerst:',
+  'Your own figure, and what came after it, first in, first out:':
+    'Deine Angabe, und was danach kam; was zuerst kam, geht zuerst:',
+  'first in, first out': 'zuerst gekommen, zuerst gegangen',
   'Paid for one': 'Bezahlt für eines',
   Keep: 'Behalten',
   'Remove your own figure': 'Eigene Angabe entfernen',
@@ -36,8 +40,8 @@ export const germanPortfolio = {
     'Für mehr ist kein Platz: höchstens 2.000 eigene Angaben werden behalten. Entferne erst welche.',
   'This browser keeps nothing: it lasts until the page is left.':
     'Dieser Browser behält nichts: Es gilt, bis die Seite verlassen wird.',
-  'Kept in this browser alone, for this account, and shown as your own figure. Network fees of trades are not counted; put them in where they should be.':
-    'Nur in diesem Browser behalten, für dieses Konto, und als deine Angabe gezeigt. Netzgebühren von Käufen sind nicht gezählt; rechne sie ein, wo sie zählen sollen.',
+  'Kept in this browser alone, for this account, and shown as your own figure for what is held now: what comes later counts by itself. Network fees of trades are not counted; put them in where they should be.':
+    'Nur in diesem Browser behalten, für dieses Konto, und als deine Angabe für das gezeigt, was jetzt gehalten wird: was später kommt, zählt für sich. Netzgebühren von Käufen sind nicht gezählt; rechne sie ein, wo sie zählen sollen.',
   'Not all that was paid for editions could be read.':
     'Nicht alles, was für Editionen bezahlt wurde, ließ sich lesen.',
   'for {0} of {1} items that were read': 'für {0} von {1} gelesenen Stücken',

@@ -18,7 +18,7 @@ export function costTotals(
   for (const { cost, gain, floor, row } of holdings) {
     pieces += heldOf(row)
     if (cost !== undefined && !isUnread(cost)) {
-      if (cost.from === 'own') own++
+      if (cost.from === 'own' || cost.from === 'both') own++
       for (const { each, total, items } of cost.parts)
         add(paid, each.currency.contract, { value: total, items, currency: shownCurrency(each) })
     }

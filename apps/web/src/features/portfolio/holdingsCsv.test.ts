@@ -79,7 +79,7 @@ describe('holdingsCsv', () => {
     ]
     expect(cellsOf(toCost('purchases', lots))).toEqual([
       ...['1.250000000000000001; 1.5', 'ETH; USDC', '2; 1'],
-      ...['average of purchases by this account', ''],
+      ...['average of purchases by this account (first in first out)', ''],
     ])
     expect(cellsOf(toCost('own', lots.slice(1)))?.slice(2, 4)).toEqual(['1', 'own figure'])
     expect(cellsOf('failed')).toEqual(['not read', '', '', '', 'not read'])

@@ -49,8 +49,9 @@ export function holdingsCsv(holdings: readonly OfferedHolding[], chainId: number
 
 const sources = {
   sale: 'last sale to this account',
-  purchases: 'average of purchases by this account',
+  purchases: 'average of purchases by this account (first in first out)',
   own: 'own figure',
+  both: 'own figure and purchases after it (first in first out)',
 } as const satisfies Record<Cost['from'], string>
 
 /** What was paid in several currencies stands in one cell, in one order: the amounts, the currencies, for how many each. */

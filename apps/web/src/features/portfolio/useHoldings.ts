@@ -1,17 +1,16 @@
 import { useSluiceClient, useUserTokens } from '@sluice/react'
-import type { UserTokenRow } from '@sluice/sdk'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { useChain } from '../app/AppContext.tsx'
 import { floorOf } from '../market/floorValue.ts'
-import { isUnread, type Unread } from '../market/isUnread.ts'
+import { isUnread } from '../market/isUnread.ts'
 import { useFloors } from '../market/useFloors.ts'
 import { useReadAll } from '../table/useReadAll.ts'
-import type { Cost } from './costs/cost.ts'
 import { gainOf } from './costs/gainOf.ts'
 import { heldOf } from './costs/heldOf.ts'
 import { lastSaleCost } from './costs/lastSaleCost.ts'
 import { ownCostKey, ownCosts } from './costs/ownCosts.ts'
+import { cameAfter } from './costs/ownFigure.ts'
 import { toCost } from './costs/toCost.ts'
 import { useEditionCosts } from './costs/useEditionCosts.ts'
 import { hiddenKey, hiddenTokens } from './hiddenTokens.ts'
@@ -41,8 +40,8 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
   const { floors, isWhole: hasFloors, failed } = floorsRead
   const own = useSyncExternalStore(ownCosts.subscribe, ownCosts.get)
   const { isReading } = read
-  const editions = useEditionCosts({ chainId, account, rows, isReading })
-  const { costs, missing, readOn: readCosts } = editions
+  const editions = useEditionCosts({ chainId, account, rows, own, isReading })
+  const { costs, unknown, missing, readOn: readCosts } = editions
   const marketplaceFees =
     client.chains.find(({ id }) => id === chainId)?.marketplaceFees ?? client.config.marketplaceFees
   const all = useMemo(
@@ -54,11 +53,13 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
         const fees = royalties && [...royalties, ...(marketplaceFees ?? []).map(bpsOf)]
         const floorNet = listingNet(isUnread(floor) ? undefined : floor, fees)
         const typed = own.get(ownCostKey(account, chainId, token))
-        const cost = typed
-          ? toCost('own', [{ price: typed, items: heldOf(row) }])
-          : token.kind === 'erc1155'
-            ? editionCost(row, costs, missing)
-            : lastSaleCost(row, account)
+        const key = `${token.contract}:${token.tokenId}`.toLowerCase()
+        const cost =
+          token.kind === 'erc1155'
+            ? ((unknown.has(key) ? missing : undefined) ?? costs.get(key))
+            : typed && !cameAfter(row, typed)
+              ? toCost('own', [{ price: typed, items: heldOf(row) }])
+              : lastSaleCost(row, account)
         return {
           ...{ key: hiddenKey(chainId, token), row, floor, cost },
           gain: gainOf(floorNet, isUnread(cost) ? undefined : cost, wrappedNative),
@@ -75,6 +76,7 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
       wrappedNative,
       own,
       costs,
+      unknown,
       missing,
     ],
   )
@@ -108,17 +110,6 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
 
 export declare namespace useHoldings {
   type Result = ReturnType<typeof useHoldings>
-}
-
-/** Of an edition that is not known in whole, why, where it may be known later. */
-function editionCost(
-  row: UserTokenRow,
-  costs: ReadonlyMap<string, Cost>,
-  missing: Unread | undefined,
-): Cost | Unread | undefined {
-  const cost = costs.get(`${row.token.contract}:${row.token.tokenId}`.toLowerCase())
-  const known = cost?.parts.reduce((sum, part) => sum + part.items, 0n) ?? 0n
-  return known < heldOf(row) ? (missing ?? cost) : cost
 }
 
 /** Of a fee as it is configured: `recipient:bps`. */

@@ -83,6 +83,7 @@ describe('CostDialog', () => {
     expect(ownCosts.get().get(keys()[0] ?? '')).toEqual({
       currency: usdc,
       amount: { raw: '2500000' },
+      held: { items: 3n, at: expect.any(Number) },
     })
   })
 })

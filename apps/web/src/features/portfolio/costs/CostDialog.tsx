@@ -14,6 +14,7 @@ import type { OfferedHolding } from '../holding.ts'
 import { costCurrencies } from './costCurrencies.ts'
 import type { createOwnCosts } from './createOwnCosts.ts'
 import { ownCostKey, ownCosts } from './ownCosts.ts'
+import { heldNow } from './ownFigure.ts'
 import { PaidFigure } from './PaidFigure.tsx'
 
 /** Asks what was paid for one of each of some holdings, which nobody else may know; or forgets what was said before. */
@@ -51,7 +52,12 @@ export default function CostDialog({ holdings, account, chainId, onClose }: Cost
     event.preventDefault()
     const { value, reason } = parseAmount(text, shown.decimals)
     if (value !== undefined)
-      return end(ownCosts.set(keys, { currency, amount: { raw: `${value}` } }))
+      return end(
+        ownCosts.set(keys, { currency, amount: { raw: `${value}` } }, key => {
+          const row = holdings[keys.indexOf(key)]?.row
+          return row && heldNow(row, Date.now())
+        }),
+      )
     setProblem(
       reason === 'empty'
         ? t('Enter what one cost, or 0 where nothing was paid.')
@@ -73,9 +79,11 @@ export default function CostDialog({ holdings, account, chainId, onClose }: Cost
           <div className="text-secondary">
             {only.cost.from === 'sale'
               ? t('Its last sale, which was to this account:')
-              : t(
-                  'The average of this account’s purchases and paid mints of it; of more than it holds, the latest:',
-                )}{' '}
+              : only.cost.from === 'both'
+                ? t('Your own figure, and what came after it, first in, first out:')
+                : t(
+                    'The average of this account’s purchases and paid mints of it, first in, first out:',
+                  )}{' '}
             <PaidFigure holding={only} />
           </div>
         )}
@@ -129,7 +137,7 @@ export default function CostDialog({ holdings, account, chainId, onClose }: Cost
         </p>
         <p className="text-12 text-faint">
           {t(
-            'Kept in this browser alone, for this account, and shown as your own figure. Network fees of trades are not counted; put them in where they should be.',
+            'Kept in this browser alone, for this account, and shown as your own figure for what is held now: what comes later counts by itself. Network fees of trades are not counted; put them in where they should be.',
           )}
         </p>
       </form>

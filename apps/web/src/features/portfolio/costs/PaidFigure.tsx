@@ -11,20 +11,24 @@ export function PaidFigure({ holding, isLine = false }: PaidFigure.Props) {
   if (isUnread(cost)) return <NoFigure why={cost} />
   if (cost === undefined) return <PriceAmount price={undefined} />
   const held = heldOf(row)
-  const own = cost.from === 'own'
+  const { from } = cost
+  const own = from === 'own' || from === 'both'
   return cost.parts.map(({ each, items }) => {
-    const note = own
-      ? t('your own figure')
-      : items < held
-        ? t('for {0} of {1}', items, held)
-        : undefined
+    const isPart = items < held
+    const notes = [
+      ...(own ? [from === 'both' ? t('partly your own figure') : t('your own figure')] : []),
+      ...(isPart ? [t('for {0} of {1}', items, held)] : []),
+      ...(from === 'purchases' || from === 'both' ? [t('first in, first out')] : []),
+    ]
+    const note = notes.length > 0 ? notes.join(' · ') : undefined
+    const short = own ? t('own') : isPart ? `${items}/${held}` : undefined
     return (
       <span key={each.currency.contract} className={isLine ? '' : 'block leading-tight'}>
         <PriceAmount price={each} />
         {note === undefined ? null : isLine ? (
           // Where there is no room for it, in short.
           <span className="ms-1 text-faint">
-            <span aria-hidden>{own ? t('own') : `${items}/${held}`}</span>
+            <span aria-hidden>{short}</span>
             <span className="sr-only">{note}</span>
           </span>
         ) : (

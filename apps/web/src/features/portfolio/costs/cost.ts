@@ -4,9 +4,9 @@ import type { Price } from '@sluice/sdk'
 export type Cost = {
   /**
    * Where it is from: the last sale of the token, which was to this account; this account's own purchases and paid mints
-   * of an edition; or what the person typed.
+   * of an edition; what the person typed; or that, and what was bought since.
    */
-  from: 'sale' | 'purchases' | 'own'
+  from: 'sale' | 'purchases' | 'own' | 'both'
   /** By currency, that of the most items first; never empty. */
   parts: readonly [CostPart, ...CostPart[]]
 }

@@ -22,6 +22,14 @@ describe('createOwnCosts', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
+  test('behavior: of how many it is and when it was said is kept with it, one of before is left as it is', () => {
+    const held = { items: 2n ** 60n, at: 1_700_000_000 }
+    createOwnCosts().set([key(1), key(2)], figure('1'), of => (of === key(1) ? held : undefined))
+    const kept = createOwnCosts().get()
+    expect(kept.get(key(1))).toEqual({ ...figure('1'), held })
+    expect(kept.get(key(2))).toEqual(figure('1'))
+  })
+
   test('behavior: nothing paid is a figure too', () => {
     createOwnCosts().set([key(1)], figure('0'))
     expect(createOwnCosts().get().get(key(1))?.amount.raw).toBe('0')
@@ -49,6 +57,10 @@ describe('createOwnCosts', () => {
     ['decimals of half a place', JSON.stringify([{ ...good, decimals: 1.5 }])],
     ['too many decimals', JSON.stringify([{ ...good, decimals: 256 }])],
     ['a symbol of a thousand letters', JSON.stringify([{ ...good, symbol: 'x'.repeat(1000) }])],
+    ['a count that is none', JSON.stringify([{ ...good, items: '-1', at: 5 }])],
+    ['a count without a time', JSON.stringify([{ ...good, items: '1' }])],
+    ['a time without a count', JSON.stringify([{ ...good, at: 5 }])],
+    ['a time of half a second', JSON.stringify([{ ...good, items: '1', at: 1.5 }])],
     ['nothing', JSON.stringify([null])],
   ])('behavior: %s in the storage is left out', (_, text) => {
     localStorage.setItem('sluice.costs', text)

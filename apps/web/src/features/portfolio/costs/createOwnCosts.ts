@@ -1,5 +1,6 @@
 import type { Price } from '@sluice/sdk'
 import { maxUint256 } from 'viem'
+import type { OwnFigure } from './ownFigure.ts'
 
 const key = 'sluice.costs'
 /** Figures that are kept: some 500 kB, of the 5 MB that a page may keep. */
@@ -15,7 +16,7 @@ export function createOwnCosts(): createOwnCosts.Result {
   /** Whether what was typed last could be kept: else the storage knows less than this page. */
   let isKept = true
 
-  function show(next: ReadonlyMap<string, Price>): void {
+  function show(next: ReadonlyMap<string, OwnFigure>): void {
     costs = next
     for (const listener of listeners) listener()
   }
@@ -25,12 +26,12 @@ export function createOwnCosts(): createOwnCosts.Result {
   })
   return {
     get: () => costs,
-    set(keys, price) {
+    set(keys, price, heldOf) {
       // What another tab has kept since stays so.
       const next = new Map(isKept ? read() : costs)
       for (const each of keys) {
         if (price === undefined) next.delete(each)
-        else next.set(each, price)
+        else next.set(each, { ...price, ...(heldOf && { held: heldOf(each) }) })
       }
       if (next.size > most && price !== undefined) return 'full'
       try {
@@ -55,20 +56,25 @@ export declare namespace createOwnCosts {
   type Kept = 'kept' | 'for-now' | 'full'
   type Result = {
     /** For one, each by what `ownCostKey` says. */
-    get: () => ReadonlyMap<string, Price>
-    /** Sets the figure of tokens, or removes it. */
-    set: (keys: readonly string[], price: Price | undefined) => Kept
+    get: () => ReadonlyMap<string, OwnFigure>
+    /** Sets the figure of tokens, or removes it; `heldOf` says of how many of each it is, and when it was said. */
+    set: (
+      keys: readonly string[],
+      price: Price | undefined,
+      heldOf?: (key: string) => OwnFigure.Held | undefined,
+    ) => Kept
     subscribe: (listener: () => void) => () => void
   }
 }
 
-function written([of, { currency, amount }]: [string, Price]) {
+function written([of, { currency, amount, held }]: [string, OwnFigure]) {
   const { contract, symbol, decimals } = currency
-  return { of, raw: amount.raw, contract, symbol, decimals }
+  const figure = { of, raw: amount.raw, contract, symbol, decimals }
+  return held === undefined ? figure : { ...figure, items: `${held.items}`, at: held.at }
 }
 
 /** What is stored, of which anybody may have written anything: what is no figure is left out. */
-function read(): ReadonlyMap<string, Price> {
+function read(): ReadonlyMap<string, OwnFigure> {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     const found = Array.isArray(list) ? list.flatMap(each => figureOf(each)) : []
@@ -78,16 +84,20 @@ function read(): ReadonlyMap<string, Price> {
   }
 }
 
-function figureOf(item: unknown): [] | [[string, Price]] {
+function figureOf(item: unknown): [] | [[string, OwnFigure]] {
   if (typeof item !== 'object' || item === null) return []
-  const { of, raw, contract, symbol, decimals } = item as Record<string, unknown>
+  const { of, raw, contract, symbol, decimals, items, at } = item as Record<string, unknown>
   if (typeof of !== 'string' || !/^0x[0-9a-f]{40}:\d{1,16}:0x[0-9a-f]{40}:\d{1,78}$/.test(of))
     return []
   if (typeof raw !== 'string' || !/^\d{1,78}$/.test(raw) || BigInt(raw) > maxUint256) return []
   if (!isAddress(contract) || typeof symbol !== 'string' || symbol.length > 60) return []
   if (typeof decimals !== 'number' || !Number.isInteger(decimals)) return []
   if (decimals < 0 || decimals > 255) return []
-  return [[of, { currency: { contract, symbol, decimals }, amount: { raw } }]]
+  const figure = { currency: { contract, symbol, decimals }, amount: { raw } }
+  if (items === undefined && at === undefined) return [[of, figure]]
+  if (typeof items !== 'string' || !/^\d{1,78}$/.test(items)) return []
+  if (typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0) return []
+  return [[of, { ...figure, held: { items: BigInt(items), at } }]]
 }
 
 const isAddress = (value: unknown): value is `0x${string}` =>

@@ -1,6 +1,7 @@
 import type { Price } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
 import { editionCosts } from './editionCosts.ts'
+import type { OwnFigure } from './ownFigure.ts'
 
 const account = '0xAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAa'
 const other = `0x${'b'.repeat(40)}` as const
@@ -20,7 +21,15 @@ const bought = (amount: number, raw: bigint, rest: Partial<editionCosts.Deed> = 
 
 /** The parts of the cost of token 7, of which so many are held; the deeds are the newest first. */
 function told(held: bigint, ...deeds: editionCosts.Deed[]) {
-  const { costs, isWhole } = editionCosts(new Map([[`${contract}:7`, held]]), deeds, account)
+  return toldWith(undefined, held, ...deeds)
+}
+
+/** The same beside what the person said of it. */
+function toldWith(figure: OwnFigure | undefined, held: bigint, ...deeds: editionCosts.Deed[]) {
+  const key = `${contract}:7`
+  const own = new Map(figure && [[key, figure]])
+  const { costs, unknown } = editionCosts(new Map([[key, held]]), deeds, { account, own })
+  const isWhole = unknown.size === 0
   const parts = costs.get(`${contract}:7`)?.parts.map(({ each, total, items }) => ({
     each: `${each.amount.raw} ${each.currency.symbol}`,
     total,
@@ -51,7 +60,7 @@ describe('editionCosts', () => {
     const gift = { ...bought(5, 0n), type: 'transfer', price: null }
     expect(told(7n, gift, bought(2, 4n))).toEqual({
       parts: [{ each: '4 ETH', total: 8n, items: 2n }],
-      isWhole: false,
+      isWhole: true,
     })
     expect(told(7n, gift)).toEqual({ parts: undefined, isWhole: false })
   })
@@ -67,12 +76,61 @@ describe('editionCosts', () => {
     ])
   })
 
+  test('behavior: what came last is held, however it came: what was bought before a gift has left', () => {
+    const gift = { ...bought(10, 0n), type: 'transfer', price: null }
+    const gone = { ...gift, fromAddress: account, toAddress: other } as const
+    const sold = bought(10, 900n, { fromAddress: account, toAddress: other })
+    expect(told(10n, gift, sold, bought(10, 100n))).toEqual({ parts: undefined, isWhole: true })
+    expect(told(10n, gone, gift, bought(10, 100n)).parts).toBeUndefined()
+    // What a marketplace says a gift cost was paid by somebody else, if at all.
+    expect(told(10n, { ...gift, price: price(5n) }).parts).toBeUndefined()
+  })
+
+  describe('beside what the person said', () => {
+    const said = (items: bigint, at = 100): OwnFigure => ({ ...price(3n), held: { items, at } })
+    const at = (timestamp: number) => ({ timestamp })
+
+    test('behavior: it is of what was held then, and what came later counts by itself', () => {
+      expect(toldWith(said(5n), 25n, bought(20, 10n, at(101)), bought(5, 9n, at(100)))).toEqual({
+        parts: [{ each: '8 ETH', total: 215n, items: 25n }],
+        isWhole: true,
+      })
+    })
+
+    test('behavior: what was sold since is the first that it was of', () => {
+      expect(toldWith(said(5n), 6n, bought(4, 10n, at(101)), bought(9, 9n, at(99))).parts).toEqual([
+        { each: '7 ETH', total: 46n, items: 6n },
+      ])
+      expect(toldWith(said(5n), 5n, bought(5, 10n, at(101))).parts).toEqual([
+        { each: '10 ETH', total: 50n, items: 5n },
+      ])
+    })
+
+    test('behavior: it is not whole until all that came later was read', () => {
+      expect(toldWith(said(5n), 5n).isWhole).toBe(false)
+      expect(toldWith(said(5n), 5n, bought(1, 1n, { ...at(101), contract: other })).isWhole).toBe(
+        false,
+      )
+      expect(toldWith(said(5n), 5n, bought(1, 1n, { ...at(100), contract: other }))).toEqual({
+        parts: [{ each: '3 ETH', total: 15n, items: 5n }],
+        isWhole: true,
+      })
+    })
+
+    test('behavior: one of a former release, which has no time, is of all that is held', () => {
+      expect(toldWith(price(3n), 7n, bought(2, 9n, at(101)))).toEqual({
+        parts: [{ each: '3 ETH', total: 21n, items: 7n }],
+        isWhole: true,
+      })
+    })
+  })
+
   test('behavior: paid mints are purchases, free ones tell nothing', () => {
     const mint = bought(3, 6n, { type: 'mint', fromAddress: zero })
     const free = bought(1, 0n, { type: 'mint', fromAddress: zero, price: null })
     expect(told(4n, free, mint)).toEqual({
       parts: [{ each: '6 ETH', total: 18n, items: 3n }],
-      isWhole: false,
+      isWhole: true,
     })
   })
 

@@ -1,39 +1,60 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { Cost } from './cost.ts'
+import type { OwnFigure } from './ownFigure.ts'
 import { toCost } from './toCost.ts'
 
 /**
  * What an account paid for the editions that it holds: the average of its own purchases and paid mints, weighted by
- * quantity and exact to the base unit. Where it bought more than it still holds, the first bought are taken for the
- * first that left it, so its latest purchases count. What was given to it, or what it brought from another account,
- * has no price: the cost is known for the others then.
+ * quantity and exact to the base unit. First in, first out: the first that came are taken for the first that left, so
+ * that what is held is what came last, however it came. What was given to it, or what it brought from another account,
+ * has no price: the cost is known for the others then. A figure that the person said is of what was held then.
  *
  * @param held How many it holds, by `contract:tokenId` in small letters.
- * @param deeds Its sales and mints, the newest first, as the marketplace tells them; what cannot be read counts nothing.
+ * @param deeds Its sales, mints and transfers, the newest first, as the marketplace tells them; what cannot be read
+ * counts nothing.
+ * @param own What the person said, by the same keys.
  */
 export function editionCosts(
   held: ReadonlyMap<string, bigint>,
   deeds: readonly editionCosts.Deed[],
-  account: Address,
+  { account, own = new Map() }: editionCosts.Options,
 ): editionCosts.Result {
   const left = new Map(held)
   const lots = new Map<string, toCost.Lot[]>()
+  const take = (key: string, items: bigint, price: toCost.Lot['price'] | null | undefined) => {
+    left.set(key, (left.get(key) ?? 0n) - items)
+    if (price && items > 0n) lots.set(key, [...(lots.get(key) ?? []), { price, items }])
+  }
   for (const deed of deeds) {
-    const { contract, token, price, amount } = deed
+    const { contract, token, price, amount, timestamp } = deed
     const key = `${contract}:${token?.tokenId}`.toLowerCase()
     const open = left.get(key) ?? 0n
-    if (open === 0n || !price || !isPurchase(deed, account)) continue
+    const figure = own.get(key)
+    if (open === 0n || !isArrival(deed, account)) continue
     if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 1) continue
-    const items = BigInt(amount) < open ? BigInt(amount) : open
-    left.set(key, open - items)
-    lots.set(key, [...(lots.get(key) ?? []), { price, items }])
+    // What came until then is what it was said of.
+    if (figure !== undefined && !isAfter(timestamp, figure)) continue
+    take(key, least(BigInt(amount), open), deed.type === 'transfer' ? undefined : price)
   }
+  const times = deeds.flatMap(({ timestamp }) => timestamp ?? [])
+  const oldest = times.at(-1)
   const costs = new Map<string, Cost>()
-  for (const [key, each] of lots) {
-    const cost = toCost('purchases', each)
+  const unknown = new Set<string>()
+  for (const [key] of held) {
+    const rest = left.get(key) ?? 0n
+    const figure = own.get(key)
+    const bought = lots.get(key) ?? []
+    // Until all that came after it was read, nobody knows how much of what is held it is of.
+    const isReached =
+      figure !== undefined && (figure.held === undefined || (oldest ?? Infinity) <= figure.held.at)
+    if (rest > 0n && !isReached) unknown.add(key)
+    if (figure !== undefined) take(key, least(figure.held?.items ?? rest, rest), figure)
+    const isOwn = (lots.get(key)?.length ?? 0) > bought.length
+    const from = isOwn ? (bought.length > 0 ? 'both' : 'own') : 'purchases'
+    const cost = toCost(from, lots.get(key) ?? [])
     if (cost !== undefined) costs.set(key, cost)
   }
-  return { costs, isWhole: [...left.values()].every(count => count === 0n) }
+  return { costs, unknown }
 }
 
 export declare namespace editionCosts {
@@ -48,18 +69,27 @@ export declare namespace editionCosts {
     price?: toCost.Lot['price'] | null | undefined
     /** How many. */
     amount?: number | null | undefined
+    /** Seconds since 1970. */
+    timestamp?: number | null | undefined
   }
+  type Options = { account: Address; own?: ReadonlyMap<string, OwnFigure> | undefined }
   type Result = {
     /** By `contract:tokenId` in small letters. */
     costs: ReadonlyMap<string, Cost>
-    /** Whether nothing is held beyond what is known: older deeds change nothing. */
-    isWhole: boolean
+    /** Of which of them older deeds may change that. */
+    unknown: ReadonlySet<string>
   }
 }
 
-function isPurchase({ type, fromAddress, toAddress }: editionCosts.Deed, account: Address) {
+function isArrival({ type, fromAddress, toAddress }: editionCosts.Deed, account: Address) {
   if (!toAddress || !isAddressEqual(toAddress, account)) return false
-  // What one sells to oneself costs nothing.
-  if (type === 'sale') return !fromAddress || !isAddressEqual(fromAddress, account)
+  // What one sells or sends to oneself was there before.
+  if (type === 'sale' || type === 'transfer')
+    return !fromAddress || !isAddressEqual(fromAddress, account)
   return type === 'mint' && (!fromAddress || isAddressEqual(fromAddress, zeroAddress))
 }
+
+const isAfter = (timestamp: number | null | undefined, { held }: OwnFigure) =>
+  held !== undefined && typeof timestamp === 'number' && timestamp > held.at
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other)

@@ -40,7 +40,7 @@ async function read(rows: readonly UserTokenRow[], isReading = false) {
   let told: useEditionCosts.Result | undefined
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   function Page() {
-    told = useEditionCosts({ chainId: 1, account, rows, isReading })
+    told = useEditionCosts({ chainId: 1, account, rows, own: new Map(), isReading })
     return null
   }
   await draw(

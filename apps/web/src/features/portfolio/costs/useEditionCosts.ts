@@ -7,6 +7,8 @@ import type { Unread } from '../../market/isUnread.ts'
 import { useReadAll } from '../../table/useReadAll.ts'
 import { editionCosts } from './editionCosts.ts'
 import { heldOf } from './heldOf.ts'
+import { ownCostKey } from './ownCosts.ts'
+import type { OwnFigure } from './ownFigure.ts'
 
 /** Deeds of a page, and pages: beyond them older purchases are not known, and it is said for how many they are. */
 const perPage = 1000
@@ -14,9 +16,9 @@ const mostPages = 10
 /** Collections that a request may name. */
 const mostCollections = 50
 
-/** What an account paid for the editions that it holds, by its own purchases, read no further back than they need. */
+/** What an account paid for the editions that it holds, by how they came to it, read no further back than they need. */
 export function useEditionCosts(options: useEditionCosts.Options): useEditionCosts.Result {
-  const { chainId, account, rows, isReading } = options
+  const { chainId, account, rows, own, isReading } = options
   const held = useMemo(
     () =>
       new Map(
@@ -34,7 +36,7 @@ export function useEditionCosts(options: useEditionCosts.Options): useEditionCos
   )
   const query = useUserActivity(
     {
-      ...{ chainId, users: [account], types: ['sale', 'mint'] },
+      ...{ chainId, users: [account], types: ['sale', 'mint', 'transfer'] },
       ...(contracts.length <= mostCollections ? { collection: contracts } : {}),
       ...{ includeMetadata: false, limit: perPage },
     },
@@ -45,16 +47,29 @@ export function useEditionCosts(options: useEditionCosts.Options): useEditionCos
     },
   )
   const { pages } = query.data ?? {}
-  const { costs, isWhole } = useMemo(
-    () => editionCosts(held, pages?.flatMap(page => page.activities) ?? [], account),
-    [held, pages, account],
+  const figures = useMemo(
+    () =>
+      new Map(
+        rows.flatMap(({ token }) => {
+          const figure = own.get(ownCostKey(account, chainId, token))
+          const key = `${token.contract}:${token.tokenId}`.toLowerCase()
+          return figure === undefined ? [] : [[key, figure] as const]
+        }),
+      ),
+    [rows, own, account, chainId],
   )
+  const { costs, unknown } = useMemo(
+    () =>
+      editionCosts(held, pages?.flatMap(page => page.activities) ?? [], { account, own: figures }),
+    [held, pages, account, figures],
+  )
+  const isWhole = unknown.size === 0
   const count = pages?.length ?? 0
   const read = useReadAll(query, { pages: count, most: isWhole ? count : mostPages })
   const isDone = contracts.length === 0 || isWhole
   const isComing = isReading || read.isReading || query.isPlaceholderData
   const missing = isDone ? undefined : isComing ? 'unread' : read.failed ? 'failed' : undefined
-  return { costs, missing, readOn: missing === 'failed' ? read.readAgain : undefined }
+  return { costs, unknown, missing, readOn: missing === 'failed' ? read.readAgain : undefined }
 }
 
 export declare namespace useEditionCosts {
@@ -63,12 +78,16 @@ export declare namespace useEditionCosts {
     account: Address
     /** What is held. */
     rows: readonly UserTokenRow[]
+    /** What the person said, each by what `ownCostKey` says. */
+    own: ReadonlyMap<string, OwnFigure>
     /** Whether more of it is being read. */
     isReading: boolean
   }
   type Result = {
     /** By `contract:tokenId` in small letters. */
     costs: editionCosts.Result['costs']
+    /** Of which of them older deeds may change that. */
+    unknown: editionCosts.Result['unknown']
     /** Why some are missing, or are of a part: older purchases are being read, or could not be. */
     missing: Unread | undefined
     /** Goes on after a page that could not be read; undefined while nothing failed. */
