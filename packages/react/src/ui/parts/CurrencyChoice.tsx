@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { PricedContext, PricedIn } from '../../flow/order/pricedIn.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { useTexts } from '../useTexts.ts'
 import { Choice } from './Choice.tsx'
@@ -22,7 +23,7 @@ export function CurrencyChoice({ form, context, onChange }: CurrencyChoice.Props
         value={found?.address ?? ''}
         options={currencies.map(({ address, symbol }) => ({
           value: address as string,
-          label: symbol,
+          label: untrustedText(symbol, { max: 24 }),
         }))}
         onChange={address => onChange({ currency: address as Address })}
       />

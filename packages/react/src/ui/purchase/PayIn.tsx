@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
 import { englishCart } from '../messages/english/englishCart.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -19,7 +20,10 @@ export function PayIn({ currencies, value, onChange }: PayIn.Props) {
         value={currencies.find(({ address }) => address === value)?.address ?? ''}
         options={[
           { value: '', label: cart.asPriced },
-          ...currencies.map(({ address, symbol }) => ({ value: address, label: symbol })),
+          ...currencies.map(({ address, symbol }) => ({
+            value: address,
+            label: untrustedText(symbol, { max: 24 }),
+          })),
         ]}
         onChange={chosen => onChange(chosen === '' ? undefined : (chosen as Address))}
       />
