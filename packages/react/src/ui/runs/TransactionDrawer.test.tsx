@@ -196,6 +196,8 @@ describe('TransactionDrawer', () => {
     expect(left).toContain('not known')
     expect(left).toContain('stopped between two requests')
     expect(left).not.toContain('complete')
+    // What is left of it can be tried again.
+    expect(left).toContain('partial')
     expect(runs.asked.every(asked => !asked.includes('looked'))).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 import type { RunSummary } from '@sluice/sdk'
 import type { ReactNode } from 'react'
 import type { Runs } from '../../flow/runs/createRuns.ts'
-import { describeRun } from '../../flow/runs/describeRun.ts'
+import { describeRun, type RunView } from '../../flow/runs/describeRun.ts'
 import { runNeeds } from '../../flow/runs/runNeeds.ts'
 import { describeSeries, runsOf, type SeriesView } from '../../flow/series/describeSeries.ts'
 import { seriesNeeds } from '../../flow/series/seriesNeeds.ts'
@@ -79,7 +79,7 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
   const over = rows.filter(({ run, view }) =>
     run === undefined
       ? isForgettable(view) && view.rest === undefined
-      : run.next === 'none' && viewOf(run).offers.includes('dismiss'),
+      : run.next === 'none' && isDone(viewOf(run)),
   )
   return (
     <DialogFrame
@@ -146,6 +146,10 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
     </DialogFrame>
   )
 }
+
+/** Whether it can be dismissed with others: what is left of a part may be wanted still. */
+const isDone = ({ state, offers }: RunView) =>
+  offers.includes('dismiss') && !(state === 'partial' && offers.includes('retry'))
 
 type Row = { id: string; at: number; isOpen: boolean; title: string; words: string } & (
   | { run: RunSummary; view?: undefined }
