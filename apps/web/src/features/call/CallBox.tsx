@@ -30,6 +30,16 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
   const [entries, setEntries] = useState(() => callDraft.get().calls.map(entryOf))
   const [typedFor, setTypedFor] = useState(() => callDraft.get().toChainId)
   const [named, setNamed] = useState<readonly string[]>([])
+  // What was called is not called again by the same press.
+  useEffect(
+    () =>
+      callDraft.subscribe(() => {
+        setEntries([{ id: ids, fields: emptyCall }])
+        setTypedFor(undefined)
+        setNamed([])
+      }),
+    [ids],
+  )
   // Where the focus goes once what was added, moved or taken out is drawn.
   const focusNext = useRef<string>(undefined)
   useEffect(() => {
@@ -94,7 +104,8 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
     const [only, ...more] = txs
     if (only === undefined) return
     const summary = more.length > 0 ? t('{0} calls', txs.length) : callSummary(only, currency)
-    begin({ kind: 'call', chainId: chain.id, toChainId: target.id, txs, summary }, address)
+    const typed = callDraft.get()
+    begin({ kind: 'call', chainId: chain.id, toChainId: target.id, txs, summary, typed }, address)
   }
   return (
     <form

@@ -18,6 +18,7 @@ export const emptyCall: CallFields = {
 const empty: CallDraft = { calls: [emptyCall], toChainId: undefined }
 
 let kept: CallDraft | undefined
+const listeners = new Set<() => void>()
 
 /** What was typed of calls, for as long as the tab is open: a look at another page, or a reload, does not empty it. */
 export const callDraft = {
@@ -38,6 +39,12 @@ export const callDraft = {
     try {
       sessionStorage.removeItem(key)
     } catch {}
+    for (const listener of [...listeners]) listener()
+  },
+  /** Hears of each time it is cleared. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   },
 }
 

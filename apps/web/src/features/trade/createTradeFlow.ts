@@ -20,6 +20,7 @@ import {
 import type { TokenSubject } from '@sluice/react/ui'
 import { createCounterparties } from '@sluice/react/wagmi'
 import type { Address } from 'viem'
+import { clearByTrade } from '../call/clearByTrade.ts'
 import { emptyByTrade } from '../cart/emptyByTrade.ts'
 import { createFlowScope } from './createFlowScope.ts'
 import { chainOf, type TradeDeal, type TradeRequest } from './tradeRequest.ts'
@@ -155,6 +156,7 @@ export function createTradeFlow(
         ...{ recent, isContract: there.isContract },
       })
       flow.open({ txs })
+      if (request.typed !== undefined) clearByTrade(flow, request.typed)
       return { ...request, flow }
     }
     case 'swap': {

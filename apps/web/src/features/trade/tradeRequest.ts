@@ -39,6 +39,7 @@ import type {
   TransferItem,
 } from '@sluice/react/ui'
 import type { Address } from 'viem'
+import type { CallDraft } from '../call/callDraft.ts'
 
 type ListedAs = Pick<ListForm, 'price' | 'quantity'>
 
@@ -133,6 +134,8 @@ export type TradeRequest =
       toChainId: number
       txs: CallForm['txs']
       summary?: string | undefined
+      /** What was typed for it, which is emptied once it is done. */
+      typed?: CallDraft | undefined
     }
   | {
       kind: 'swap'
