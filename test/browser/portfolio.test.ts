@@ -86,7 +86,7 @@ describe('holdings', () => {
       .trimEnd()
       .split('\r\n')
     expect(lines).toHaveLength(tokens.length + 1)
-    const starts = tokens.map(({ token }) => `31337,${token.contract},${token.tokenId},`)
+    const starts = tokens.map(({ token }) => `31337,${token.contract},#${token.tokenId},`)
     expect(starts.filter(start => !lines.some(line => line.startsWith(start)))).toEqual([])
     const contracts = [...new Set(tokens.map(({ token }) => token.contract))]
     const { collections } = await get<{

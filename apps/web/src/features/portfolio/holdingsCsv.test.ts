@@ -31,11 +31,26 @@ describe('holdingsCsv', () => {
   test.each(['en', 'de'] as const)('behavior: programs read it alike in %s', language => {
     vi.spyOn(languageChoice, 'get').mockReturnValue(language)
     const [head, row] = holdingsCsv([holding], 31337).split('\r\n')
-    expect(head).toMatch(/^Chain,Contract,Token,Name,.*,Floor each,Floor currency,.*,Acquired$/)
+    expect(head).toMatch(
+      /^\ufeffChain,Contract,Token,Name,.*,Floor each,Floor currency,.*,Acquired$/,
+    )
     expect(row?.split(',')).toEqual([
-      ...['31337', `0x${'1'.repeat(40)}`, '7', 'Harbor #7', '', '2'],
+      ...['31337', `0x${'1'.repeat(40)}`, '#7', 'Harbor #7', '', '2'],
       ...['1.250000000000000001', 'ETH', '', '', '', '', '', '', '', '', '', ''],
       '2026-01-02T03:04:05.000Z',
+    ])
+  })
+
+  test('behavior: numbers of tokens keep all their digits in a spreadsheet, and names hide nothing', () => {
+    const { row } = holding
+    const tokenId = `${2n ** 256n - 1n}`
+    const collection = { name: '\u2066Tide\u200blines\u2069' }
+    const token = { ...row.token, tokenId, name: '\u202egnp.exe', collection }
+    const [, cells] = holdingsCsv([{ ...holding, row: { ...row, token } } as never], 1).split(
+      '\r\n',
+    )
+    expect(cells?.split(',').slice(2, 5)).toEqual([
+      ...[`#${tokenId}`, '⟨U+202E⟩gnp.exe', '⟨U+2066⟩Tide⟨U+200B⟩lines⟨U+2069⟩'],
     ])
   })
 

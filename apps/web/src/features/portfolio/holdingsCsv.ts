@@ -1,4 +1,4 @@
-import { formatAmount } from '@sluice/react'
+import { formatAmount, untrustedText } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
 import { shownCurrency } from '../../components/shownCurrency.ts'
 import { isUnread, type Unread } from '../market/isUnread.ts'
@@ -32,14 +32,18 @@ export function holdingsCsv(holdings: readonly OfferedHolding[], chainId: number
   const rows = holdings.map(({ row, floor, offer, cost, gain }) => {
     const { token, ownership } = row
     return [
-      ...[String(chainId), token.contract, token.tokenId, token.name ?? ''],
-      ...[token.collection?.name ?? '', ownership.tokenCount],
+      // With a sign before it no spreadsheet takes a number of 78 digits for one of 15.
+      ...[String(chainId), token.contract, `#${token.tokenId}`, untrustedText(token.name)],
+      ...[untrustedText(token.collection?.name), ownership.tokenCount],
       ...amountOf(floor),
       ...amountOf(offer),
       ...costOf(cost),
       ...(gain === undefined
         ? [isUnread(cost) || (isUnread(floor) && cost !== undefined) ? 'not read' : '', '']
-        : [formatAmount(gain.value, gain.currency.decimals, { group: '' }), gain.currency.symbol]),
+        : [
+            formatAmount(gain.value, gain.currency.decimals, { group: '' }),
+            untrustedText(gain.currency.symbol),
+          ]),
       ...amountOf(ownership.floorAsk?.price),
       ownership.acquiredAt ?? '',
     ]
@@ -66,5 +70,5 @@ function amountOf(price: Price | Unread | null | undefined): [amount: string, cu
   if (isUnread(price)) return ['not read', '']
   if (!price) return ['', '']
   const { decimals, symbol } = shownCurrency(price)
-  return [formatAmount(BigInt(price.amount.raw), decimals, { group: '' }), symbol]
+  return [formatAmount(BigInt(price.amount.raw), decimals, { group: '' }), untrustedText(symbol)]
 }

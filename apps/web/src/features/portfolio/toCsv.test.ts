@@ -8,13 +8,13 @@ describe('toCsv', () => {
         ['a', 'b,c'],
         ['say "hi"', 'two\nlines'],
       ]),
-    ).toBe('a,"b,c"\r\n"say ""hi""","two\nlines"\r\n')
+    ).toBe('\ufeffa,"b,c"\r\n"say ""hi""","two\nlines"\r\n')
   })
 
   test.each(['=HYPERLINK("http://x")', '+1', '@SUM(A1)', '-2+3', '\tx'])(
     'behavior: %j is not a formula',
-    text => expect(toCsv([[text]])).toMatch(/^"?'/),
+    text => expect(toCsv([[text]])).toMatch(/^\ufeff"?'/),
   )
 
-  test('behavior: a loss stays a number', () => expect(toCsv([['-1.5']])).toBe('-1.5\r\n'))
+  test('behavior: a loss stays a number', () => expect(toCsv([['-1.5']])).toBe('\ufeff-1.5\r\n'))
 })
