@@ -226,8 +226,6 @@ describe('orders in dollars', () => {
       tolerate: [
         // The picture of what was minted a moment ago may not be there yet.
         /404.*\/media\//,
-        // With the sale the seller's other listing ends: until the page knows, it asks what that would cost.
-        /410.*\/execute\/buy\/v7/,
       ],
     })
     await connectWallet(page)

@@ -91,11 +91,29 @@ function hasLeft(parameters: Parameters, row: UserTokenRow, prediction: Predicti
 }
 
 function predictOrder(parameters: Parameters, order: Order, prediction: Prediction): Order[] {
-  if (prediction.what !== 'closed' || order.id !== prediction.orderId) return [order]
-  if (order.status === prediction.status) return [order]
+  const status = endOf(order, prediction)
+  if (status === undefined || order.status === status) return [order]
+  return hasStatus(parameters, status) ? [{ ...order, status }] : []
+}
+
+function endOf(order: Order, prediction: Prediction): string | undefined {
+  if (prediction.what === 'moved') {
+    // Whoever has it no longer cannot sell the only one there is.
+    const { token, from } = prediction
+    return order.side === 'sell' &&
+      order.contractKind === 'erc721' &&
+      order.status === 'active' &&
+      isSame(order.maker, from) &&
+      isSame(order.tokenSetId, `token:${token.contract}:${token.tokenId}`)
+      ? 'inactive'
+      : undefined
+  }
   // One of several was filled: how many are left is for the marketplace to say.
-  if (prediction.status === 'filled' && (order.quantityRemaining ?? 1) > 1) return [order]
-  return hasStatus(parameters, prediction.status) ? [{ ...order, status: prediction.status }] : []
+  return prediction.what === 'closed' &&
+    order.id === prediction.orderId &&
+    (prediction.status !== 'filled' || (order.quantityRemaining ?? 1) < 2)
+    ? prediction.status
+    : undefined
 }
 
 const lower = (address: string) => address.toLowerCase() as `0x${string}`

@@ -63,6 +63,28 @@ describe('predictQuery', () => {
     expect(predict(key('userTokens', { user: buyer }), held, bought)).toBe(held)
   })
 
+  test('bought: no other listing of the seller for the only one there is stays, and nothing else goes', () => {
+    const tokenSetId = `token:${contract}:7`
+    const own = { side: 'sell', contractKind: 'erc721', tokenSetId, id: '0xb' }
+    const others = [
+      order({ ...own, maker: buyer }),
+      order({ ...own, tokenSetId: `token:${contract}:70` }),
+      order({ ...own, contractKind: 'erc1155' }),
+      order({ ...own, side: 'buy' }),
+    ]
+    const asks = orders(order({ ...own, id: '0xa' }), order(own), ...others)
+    expect(predict(key('asks'), asks, bought)).toEqual(orders(...others))
+    expect(predict(key('userAsks', { status: 'any' }), asks, bought)).toEqual(
+      orders(
+        order({ ...own, id: '0xa', status: 'filled' }),
+        order({ ...own, status: 'inactive' }),
+        ...others,
+      ),
+    )
+    const cancelled = orders(order({ ...own, status: 'cancelled' }))
+    expect(predict(key('asks', { status: 'any' }), cancelled, bought)).toBe(cancelled)
+  })
+
   test('bought: of several, only what is certain', () => {
     const one = row({ floorAsk: best('100') }, { kind: 'erc1155', owner: null })
     expect(predict(key('token'), one, bought)).toBe(one)

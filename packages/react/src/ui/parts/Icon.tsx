@@ -17,7 +17,6 @@ const paths = {
   loader: ['M12 3a9 9 0 1 1-8.6 6.3'],
   minus: ['M5 12h14'],
   plus: ['M12 5v14', 'M5 12h14'],
-  turn: ['M8 4v16', 'M4 16l4 4l4-4', 'M16 20V4', 'M12 8l4-4l4 4'],
 } satisfies Record<string, readonly string[]>
 
 /** An icon in the colour of the text. With a `label` it is an image of that name, without one decoration. */

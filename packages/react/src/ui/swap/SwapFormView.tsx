@@ -13,7 +13,7 @@ import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { Form } from '../parts/Form.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import { Strokes } from '../parts/Icon.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { isQuoteOf } from './isQuoteOf.ts'
@@ -24,6 +24,9 @@ import { SwapSide } from './SwapSide.tsx'
 import { swapCurrencies } from './swapCurrencies.ts'
 import { useBalance } from './useBalance.ts'
 import { useFeeReserve } from './useFeeReserve.ts'
+
+/** Up and down; a page without a swap does not load them. */
+const turnPaths = ['M8 4v16', 'M4 16l4 4l4-4', 'M16 20V4', 'M12 8l4-4l4 4']
 
 /** Two amounts, of which one is typed and the other one read, and what the swap is made of. */
 export function SwapFormView(props: SwapFormView.Props) {
@@ -119,7 +122,7 @@ export function SwapFormView(props: SwapFormView.Props) {
           }
         />
         <Button size="square" aria-label={swap.turn} className="sl-swap-turn" onClick={turn}>
-          <Icon name="turn" />
+          <Strokes paths={turnPaths} />
         </Button>
         <SwapSide
           id={outId}
