@@ -4,6 +4,7 @@ import { AppFrame } from './features/app/AppFrame.tsx'
 import { lazyPage } from './features/app/lazyPage.ts'
 import { RouteProblem } from './features/app/RouteProblem.tsx'
 import { NotFoundPage } from './routes/NotFoundPage.tsx'
+import { parseSearch } from './routes/parseSearch.ts'
 import { readAhead } from './routes/readAhead.ts'
 import {
   activitySearch,
@@ -102,6 +103,7 @@ export const router = createRouter({
     call,
     settings,
   ]),
+  parseSearch,
   context: { reader: new Promise<Reader>(() => undefined) },
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFoundPage,
