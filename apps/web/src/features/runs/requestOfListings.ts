@@ -42,7 +42,8 @@ export function requestOfListings(
       ? { kind: 'list', ...item, form: { ...item.form, currency } }
       : { kind: 'edit-listing', ...item, orderId }
   }
-  const gasless = listings.some(({ zone }) => zone !== undefined)
+  // One choice is for all: none becomes free to cancel at the word of a zone that was not.
+  const gasless = listings.every(({ zone }) => zone !== undefined)
   const form = { gasless, ...span, ...(continues && { continues }) }
   if (edits.length === 0)
     return {

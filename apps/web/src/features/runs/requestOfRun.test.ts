@@ -187,6 +187,9 @@ describe('requestOfRun', () => {
       ],
     })
     expect(of({ replaces: root }, {})).toBeUndefined()
+    const zone = contract
+    expect(of({ zone }, { zone })).toMatchObject({ form: { gasless: true } })
+    expect(of({ zone }, {})).toMatchObject({ kind: 'list-many', form: { gasless: false } })
     const plain = of({}, {})
     expect(plain).toMatchObject({ kind: 'list-many', items: [{ form }, { form }] })
   })
