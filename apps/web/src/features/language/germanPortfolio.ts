@@ -121,6 +121,8 @@ export const germanPortfolio = {
   'Transfer {0}': '{0} senden',
   'Show again': 'Wieder zeigen',
   Hide: 'Ausblenden',
+  'There is no room for more: at most 5,000 tokens are hidden. Show some again first.':
+    'Für mehr ist kein Platz: höchstens 5.000 Tokens sind ausgeblendet. Zeige erst einige wieder.',
   'Choose none': 'Nichts wählen',
   'Back to what is not hidden': 'Zurück zu dem, was nicht ausgeblendet ist',
   'Hidden ({0})': 'Ausgeblendet ({0})',

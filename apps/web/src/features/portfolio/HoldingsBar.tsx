@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
@@ -14,6 +15,7 @@ export function HoldingsBar(props: HoldingsBar.Props) {
   const { picked, chainId, account, isHidden, onCost, onNone } = props
   const begin = useBegin()
   const sales = acceptRequest(picked, chainId)
+  const [isFull, setFull] = useState(false)
   return (
     <>
       <p role="status" className="text-13 text-secondary">
@@ -46,11 +48,12 @@ export function HoldingsBar(props: HoldingsBar.Props) {
           <Button
             size="small"
             onClick={() => {
-              hiddenTokens.set(
+              const kept = hiddenTokens.set(
                 picked.map(({ key }) => key),
                 !isHidden,
               )
-              onNone()
+              setFull(kept === 'full')
+              if (kept !== 'full') onNone()
             }}
           >
             {isHidden ? t('Show again') : t('Hide')}
@@ -58,6 +61,11 @@ export function HoldingsBar(props: HoldingsBar.Props) {
           <Button size="small" look="ghost" onClick={onNone}>
             {t('Choose none')}
           </Button>
+          {isFull && (
+            <p role="alert" className="text-12 text-warn">
+              {t('There is no room for more: at most 5,000 tokens are hidden. Show some again first.')}
+            </p>
+          )}
         </>
       )}
     </>

@@ -29,6 +29,18 @@ describe('createHiddenTokens', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
+  test('behavior: what was hidden is never dropped to make room', () => {
+    const hiddenTokens = createHiddenTokens()
+    const all = Array.from({ length: 5000 }, (_, id) => `1:0xa:${id}`)
+    expect(hiddenTokens.set(all, true)).toBeUndefined()
+    expect(hiddenTokens.set(['1:0xb:1', '1:0xb:2'], true)).toBe('full')
+    expect([hiddenTokens.get().size, hiddenTokens.get().has('1:0xb:1')]).toEqual([5000, false])
+    expect(hiddenTokens.set(all.slice(0, 1), true)).toBeUndefined()
+    expect(hiddenTokens.set(all.slice(0, 1), false)).toBeUndefined()
+    expect(hiddenTokens.set(['1:0xb:1'], true)).toBeUndefined()
+    expect(createHiddenTokens().get().has('1:0xa:1')).toBe(true)
+  })
+
   test('behavior: without storage it lasts until the page is left', () => {
     const hiddenTokens = createHiddenTokens()
     const off = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
