@@ -63,7 +63,9 @@ export function HoldingsBar(props: HoldingsBar.Props) {
           </Button>
           {isFull && (
             <p role="alert" className="text-12 text-warn">
-              {t('There is no room for more: at most 5,000 tokens are hidden. Show some again first.')}
+              {t(
+                'There is no room for more: at most 5,000 tokens are hidden. Show some again first.',
+              )}
             </p>
           )}
         </>
