@@ -1,3 +1,3 @@
-import { kitIcon } from './defineIcon.tsx'
+import { defineIcon } from './defineIcon.tsx'
 
-export const ChevronDown = kitIcon('chevronDown')
+export const ChevronDown = defineIcon('M6 9.5l6 6l6-6')

@@ -4,7 +4,6 @@ import type { SVGProps } from 'react'
 const paths = {
   arrowUpRight: ['M7 17L17 7', 'M8.5 7H17v8.5'],
   check: ['M5 12.5l4.5 4.5L19 7.5'],
-  chevronDown: ['M6 9.5l6 6l6-6'],
   circle: ['M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18'],
   circleAlert: ['M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18', 'M12 7.5v5', 'M12 16.3v.1'],
   circleCheck: ['M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18', 'M8 12.3l2.8 2.7L16 9.5'],

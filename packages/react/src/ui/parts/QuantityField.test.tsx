@@ -24,9 +24,12 @@ describe('QuantityField', () => {
       await type(typed)
       expect(onIncomplete).toHaveBeenLastCalledWith(true)
       expect(onChange).not.toHaveBeenCalled()
+      const field = screen.getByRole('textbox')
+      expect(field.getAttribute('aria-invalid')).toBe('true')
       await act(async () => fireEvent.blur(screen.getByRole('textbox')))
       expect(onIncomplete).toHaveBeenLastCalledWith(false)
       expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('2')
+      expect(field.getAttribute('aria-invalid')).toBe('false')
     },
   )
 

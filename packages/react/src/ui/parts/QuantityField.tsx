@@ -49,6 +49,7 @@ export function QuantityField(props: QuantityField.Props) {
           autoComplete="off"
           value={text}
           maxLength={80}
+          aria-invalid={text !== `${value}`}
           onChange={event => type(event.target.value)}
           onBlur={() => commit(value)}
           style={{ '--digits': text.length } as CSSProperties}

@@ -2,9 +2,12 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { RunView } from '../../flow/runs/describeRun.ts'
 import { Account } from '../parts/Account.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon, Strokes } from '../parts/Icon.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useUi } from '../UiProvider.tsx'
+
+/** A page without the drawer does not load it. */
+const chevronDown = ['M6 9.5l6 6l6-6']
 
 const icons = {
   running: ['loader', 'sl-accent sl-spin'],
@@ -47,7 +50,7 @@ export function RunRow(props: RunRow.Props) {
           </span>
         </span>
         <Time at={Math.floor(of.startedAt / 1000)} className="sl-small sl-faint" />
-        <Icon name="chevronDown" className="sl-faint sl-run-mark" />
+        <Strokes paths={chevronDown} className="sl-faint sl-run-mark" />
       </button>
       {isOpen && (
         <div id={details} className="sl-run-body">
