@@ -152,7 +152,7 @@ describe('what was paid', () => {
       .poll(() => cell.locator('data').first().getAttribute('value'))
       .toBe(exact(edition.paid / edition.known))
     expect(await cell.textContent()).toMatch(
-      edition.left === 0n ? /ETH$/ : new RegExp(`for ${edition.known} of `),
+      edition.left === 0n ? /ETHfirst in, first out$/ : new RegExp(`for ${edition.known} of `),
     )
     await cell.getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: `What ${name} cost` })
