@@ -1,5 +1,5 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { and, eq, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { Chain, ChainContext } from '../context.ts'
@@ -9,6 +9,7 @@ import { inCollection } from '../routes/inCollection.ts'
 import type { TokenKey } from '../routes/tokenDetails.ts'
 import { sales, transfers } from '../storage/schema/chainData.ts'
 import { orders } from '../storage/schema/orders.ts'
+import { madeBySale } from './madeBySale.ts'
 import { toEvent } from './toEvent.ts'
 
 /**
@@ -58,7 +59,7 @@ export type MarketEvent = {
 /**
  * The newest events of a scope, the newest first. Nothing is kept beside the rows of transfers, sales and
  * orders: each kind is read in the order of an index, and what a roll-back takes away is gone here too.
- * A transfer that a sale made is told as the sale alone.
+ * A transfer that a sale made (`madeBySale`) is told as the sale alone.
  */
 export async function findEvents(
   { db, chain }: ChainContext,
@@ -177,12 +178,6 @@ function transferBranches(
   // Written out, so that the index of mints serves whatever the parameters are.
   const zero = sql.raw(`'${zeroAddress}'`)
   const sign = sql.raw(type === 'mint' ? '=' : '<>')
-  const sold = sql`(select 1 from ${sales} where ${and(
-    eq(sales.chainId, chain.id),
-    eq(sales.txHash, transfers.txHash),
-    eq(sales.contract, transfers.contract),
-    eq(sales.tokenId, transfers.tokenId),
-  )})`
   const mint = (value: SQL) =>
     type === 'transfer'
       ? sql`null`
@@ -209,7 +204,7 @@ function transferBranches(
     where ${and(
       eq(transfers.chainId, chain.id),
       sql`${transfers.from} ${sign} ${zero}`,
-      type === 'transfer' ? notExists(sold) : undefined,
+      type === 'transfer' ? not(madeBySale(chain)) : undefined,
       scope(transfers, options),
       account,
       ...beforeCursor(transfers.timestamp, key, options),

@@ -1,5 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
+import { inTransferOf } from '../activity/inTransferOf.ts'
+import { madeBySale } from '../activity/madeBySale.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { findCurrencies } from '../price.ts'
@@ -27,11 +29,11 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
     .from(sales)
     .where(
       and(
-        eq(sales.chainId, transfers.chainId),
-        eq(sales.txHash, transfers.txHash),
-        eq(sales.contract, transfers.contract),
-        eq(sales.tokenId, transfers.tokenId),
-        eq(sales.buyer, transfers.to),
+        inTransferOf('sales'),
+        or(
+          and(eq(sales.orderKind, 'mint'), eq(sales.logIndex, transfers.logIndex)),
+          and(ne(sales.orderKind, 'mint'), eq(sales.buyer, transfers.to), madeBySale(chain)),
+        ),
       ),
     )
     .orderBy(sales.logIndex)
