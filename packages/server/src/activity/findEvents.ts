@@ -4,8 +4,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { Chain, ChainContext } from '../context.ts'
 import { unitWorthOf } from '../rates/saleWorth.ts'
+import { findFewTokens } from '../routes/findFewTokens.ts'
 import { hasAttributes } from '../routes/hasAttributes.ts'
 import { inCollection } from '../routes/inCollection.ts'
+import { ofEachToken } from '../routes/ofEachToken.ts'
 import type { TokenKey } from '../routes/tokenDetails.ts'
 import { sales, transfers } from '../storage/schema/chainData.ts'
 import { orders } from '../storage/schema/orders.ts'
@@ -65,8 +67,9 @@ export async function findEvents(
   { db, chain }: ChainContext,
   options: findEvents.Options,
 ): Promise<MarketEvent[]> {
-  const { types, limit } = options
-  const branches = types.flatMap(type => branchesOf(chain, type, options))
+  const { types, limit, users, collections, attributes } = options
+  const tokens = users ? undefined : await findFewTokens({ db, chain }, collections, attributes)
+  const branches = types.flatMap(type => branchesOf(chain, type, { ...options, tokens }))
   // Distinct: of a transfer between two of the accounts both sides are found.
   const result = await db.execute(sql`
     select * from (${sql.join(branches, sql` union `)}) as e
@@ -89,7 +92,10 @@ export declare namespace findEvents {
   }
 }
 
-function branchesOf(chain: Chain, type: EventType, options: findEvents.Options): SQL[] {
+/** With the tokens that have the attributes, where these are few. */
+type Scope = findEvents.Options & { tokens: readonly TokenKey[] | undefined }
+
+function branchesOf(chain: Chain, type: EventType, options: Scope): SQL[] {
   switch (type) {
     case 'ask':
     case 'bid':
@@ -118,11 +124,11 @@ function orderBranches(
   type: EventType,
   time: AnyPgColumn,
   condition: SQL | undefined,
-  options: findEvents.Options,
+  options: Scope,
 ): SQL[] {
   const key = sql`${sql.raw(`'${letters[type]}'`)} || ${orders.id}`
   const side = type === 'ask' || type === 'ask_cancel' ? 'sell' : 'buy'
-  return perAccount(options, [orders.maker], account => {
+  return perAccount(options, orders, [orders.maker], own => {
     const { after } = options
     return sql`
     select ${literal(type)} as type, ${time} as time, ${key} as key, ${orders.contract},
@@ -136,7 +142,7 @@ function orderBranches(
       sql`${orders.side} = ${side}`,
       condition,
       scope(orders, options),
-      account,
+      own,
       after && lte(time, after.time),
       after && sql`(${time} < ${after.time} or ${key} collate "C" < ${after.key})`,
     )}
@@ -144,12 +150,13 @@ function orderBranches(
   })
 }
 
-function saleBranches(chain: Chain, options: findEvents.Options): SQL[] {
+function saleBranches(chain: Chain, options: Scope): SQL[] {
   const key = placeOf(letters.sale, sales.block, sales.logIndex)
   return perAccount(
     options,
+    sales,
     [sales.seller, sales.buyer],
-    account => sql`
+    own => sql`
     select ${literal('sale')} as type, ${sales.timestamp} * 1000 as time, ${key} as key,
       ${sales.contract}, ${sales.tokenId}, ${sales.seller} as "from", ${sales.buyer} as "to",
       ${sales.amount}, div(${sales.totalPrice}, greatest(${sales.amount}, 1)) as price,
@@ -162,18 +169,14 @@ function saleBranches(chain: Chain, options: findEvents.Options): SQL[] {
       // A paid mint is told as a mint, with its price.
       ne(sales.orderKind, 'mint'),
       scope(sales, options),
-      account,
+      own,
       ...beforeCursor(sales.timestamp, key, options),
     )}
-    order by ${sales.timestamp} desc, ${key} collate "C" desc limit ${options.limit}`,
+    order by ${newest(options, sales.timestamp, key, [sales.block, sales.logIndex])} limit ${options.limit}`,
   )
 }
 
-function transferBranches(
-  chain: Chain,
-  type: 'mint' | 'transfer',
-  options: findEvents.Options,
-): SQL[] {
+function transferBranches(chain: Chain, type: 'mint' | 'transfer', options: Scope): SQL[] {
   const key = placeOf(letters[type], transfers.block, transfers.logIndex, transfers.batchIndex)
   // Written out, so that the index of mints serves whatever the parameters are.
   const zero = sql.raw(`'${zeroAddress}'`)
@@ -190,8 +193,9 @@ function transferBranches(
   const sides = type === 'mint' ? [transfers.to] : [transfers.from, transfers.to]
   return perAccount(
     options,
+    transfers,
     sides,
-    account => sql`
+    own => sql`
     select ${literal(type)} as type, ${transfers.timestamp} * 1000 as time, ${key} as key,
       ${transfers.contract}, ${transfers.tokenId}, ${transfers.from}, ${transfers.to},
       ${transfers.amount},
@@ -206,19 +210,24 @@ function transferBranches(
       sql`${transfers.from} ${sign} ${zero}`,
       type === 'transfer' ? not(madeBySale(chain)) : undefined,
       scope(transfers, options),
-      account,
+      own,
       ...beforeCursor(transfers.timestamp, key, options),
     )}
-    order by ${transfers.timestamp} desc, ${key} collate "C" desc limit ${options.limit}`,
+    order by ${newest(options, transfers.timestamp, key, [transfers.block, transfers.logIndex, transfers.batchIndex])} limit ${options.limit}`,
   )
 }
 
-/** One query for each column that an account may stand in, each bounded for each account by itself. */
+/**
+ * One query for each column that an account may stand in, each bounded for each account by itself; of few tokens one,
+ * bounded for each of them.
+ */
 function perAccount(
-  { users }: findEvents.Options,
+  { users, tokens }: Scope,
+  table: { contract: AnyPgColumn; tokenId: AnyPgColumn },
   columns: readonly AnyPgColumn[],
-  branch: (account: SQL | undefined) => SQL,
+  branch: (own: SQL | undefined) => SQL,
 ): SQL[] {
+  if (tokens) return [sql`(${ofEachToken(table, tokens, branch)})`]
   if (!users) return [sql`(${branch(undefined)})`]
   const accounts = sql.join(
     users.map(user => sql`(${user})`),
@@ -231,10 +240,27 @@ function perAccount(
   )
 }
 
+/** The same order either way; of a token by its place on the chain, as the indexes of tokens have it. */
+function newest(
+  { token, tokens }: Scope,
+  time: AnyPgColumn,
+  key: SQL,
+  place: readonly AnyPgColumn[],
+): SQL {
+  if (!token && !tokens) return sql`${time} desc, ${key} collate "C" desc`
+  return sql.join(
+    place.map(column => sql`${column} desc`),
+    sql`, `,
+  )
+}
+
 function scope(
   table: { chainId: AnyPgColumn; contract: AnyPgColumn; tokenId: AnyPgColumn },
-  { collections, token, attributes }: findEvents.Options,
+  { collections, token, attributes, tokens }: Scope,
 ): SQL | undefined {
+  // They are of the collections, and have the attributes.
+  if (tokens)
+    return token && and(eq(table.contract, token.contract), eq(table.tokenId, token.tokenId))
   const within = collections?.map(id => inCollection(table, id))
   return and(
     within && (or(...within) ?? sql`false`),

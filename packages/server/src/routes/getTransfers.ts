@@ -2,18 +2,24 @@ import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { inTransferOf } from '../activity/inTransferOf.ts'
 import { madeBySale } from '../activity/madeBySale.ts'
+import type { ChainContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { findCurrencies } from '../price.ts'
 import { salePrice } from '../rates/salePrice.ts'
+import { inRows } from '../storage/inRows.ts'
 import { sales, transfers } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
+import { findFewTokens } from './findFewTokens.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
+import { ofEachToken } from './ofEachToken.ts'
 import { parseCollectionId } from './parseCollectionId.ts'
 import type { RouteHandler } from './routeHandler.ts'
-import { isOneOf } from './tokenDetails.ts'
+import { isOneOf, type TokenKey } from './tokenDetails.ts'
 import { toTokenKey } from './toTokenKey.ts'
+
+const place = [transfers.block, transfers.logIndex, transfers.batchIndex] as const
 
 /** GET /transfers/v4 */
 export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { query }) => {
@@ -40,6 +46,20 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
     .limit(1)
     .as('sold')
   const way = sql.raw(sortDirection)
+  const filters = [
+    eq(transfers.chainId, chain.id),
+    query.contract ? eq(transfers.contract, query.contract) : undefined,
+    query.token ? isOneOf(transfers, [toTokenKey(query.token)]) : undefined,
+    collection ? inCollection(transfers, collection) : undefined,
+    query.txHash ? eq(transfers.txHash, query.txHash.toLowerCase() as Hex) : undefined,
+    cursor && after(cursor, sortDirection),
+  ]
+  const within = collection ?? query.contract
+  const few = await findFewTokens(
+    context,
+    within === undefined ? within : [within],
+    query.attributes,
+  )
   const rows = await db
     .select({
       transfer: transfers,
@@ -65,21 +85,17 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
     )
     .leftJoinLateral(sold, sql`true`)
     .where(
-      and(
-        eq(transfers.chainId, chain.id),
-        query.contract ? eq(transfers.contract, query.contract) : undefined,
-        query.token ? isOneOf(transfers, [toTokenKey(query.token)]) : undefined,
-        collection ? inCollection(transfers, collection) : undefined,
-        hasAttributes(transfers, query.attributes),
-        query.txHash ? eq(transfers.txHash, query.txHash.toLowerCase() as Hex) : undefined,
-        cursor && after(cursor, sortDirection),
-      ),
+      few
+        ? and(
+            eq(transfers.chainId, chain.id),
+            inRows(
+              sql`(${sql.join([...place], sql`, `)})`,
+              await findPlaces(context, { few, filters, way, limit }),
+            ),
+          )
+        : and(...filters, hasAttributes(transfers, query.attributes)),
     )
-    .orderBy(
-      ...[transfers.timestamp, transfers.block, transfers.logIndex, transfers.batchIndex].map(
-        column => sql`${column} ${way}`,
-      ),
-    )
+    .orderBy(...[transfers.timestamp, ...place].map(column => sql`${column} ${way}`))
     .limit(limit)
   const currencies = await findCurrencies(
     context,
@@ -114,6 +130,38 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
       last && rows.length === limit
         ? encodeCursor([last.timestamp, last.block, last.logIndex, last.batchIndex])
         : null,
+  }
+}
+
+/** Where a page of the transfers of some tokens stands on the chain, found token by token. */
+async function findPlaces(
+  { db }: Pick<ChainContext, 'db'>,
+  options: findPlaces.Options,
+): Promise<SQL[]> {
+  const { few, filters, way, limit } = options
+  const order = sql.join(
+    ['block', 'log_index', 'batch_index'].map(column => sql`${sql.raw(column)} ${way}`),
+    sql`, `,
+  )
+  const ofToken = (isToken: SQL) => sql`
+    select ${sql.join([...place], sql`, `)} from ${transfers}
+    where ${and(isToken, ...filters)} order by ${order} limit ${limit}`
+  const { rows } = (await db.execute(sql`
+    ${ofEachToken(transfers, few, ofToken)} order by ${order} limit ${limit}`)) as unknown as {
+    rows: { block: string; log_index: number; batch_index: number }[]
+  }
+  return rows.map(
+    ({ block, log_index, batch_index }) =>
+      sql`(${Number(block)}::bigint, ${log_index}::integer, ${batch_index}::integer)`,
+  )
+}
+
+declare namespace findPlaces {
+  type Options = {
+    few: readonly TokenKey[]
+    filters: readonly (SQL | undefined)[]
+    way: SQL
+    limit: number
   }
 }
 

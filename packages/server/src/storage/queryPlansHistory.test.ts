@@ -3,6 +3,7 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFakeChain } from '../testing/createFakeChain.ts'
 import { createTestMarket, type Json, type TestMarket } from '../testing/createTestMarket.ts'
+import { inPages } from '../testing/inPages.ts'
 import { readRows } from '../testing/readRows.ts'
 import { createTestDatabase } from '../testing/startTestPostgres.ts'
 import { type Database, openDatabase } from './openDatabase.ts'
@@ -39,6 +40,14 @@ async function generate() {
      values (31337, '${collection}', 'erc721', 'Collection', '[]', 1, 1, 1)`,
     `insert into tokens (chain_id, contract, token_id, name, metadata_status, minted_block, minted_at, updated_at)
      select 31337, '${collection}', t, 'Token ' || t, 'done', 1, 1, 1 from generate_series(0, 9999) t`,
+    // Three tokens are gold; those that are even are no squares.
+    `insert into token_attributes (chain_id, contract, token_id, key, value, kind)
+     select 31337, '${collection}', t, key, value, 'string' from generate_series(0, 9999) t,
+       lateral (values ('Metal', case when t in (77, 5000, 9999) then 'gold' else 'iron' end),
+         (case when t % 2 = 0 then 'Round' else 'Square' end, 'yes')) as traits(key, value)`,
+    `insert into attribute_values (chain_id, contract, key, value, tokens, numbers)
+     select chain_id, contract, key, value, count(*), 0 from token_attributes where contract = '${collection}'
+     group by chain_id, contract, key, value`,
     `insert into transfers (chain_id, block, log_index, batch_index, tx_hash, contract, token_id, "from", "to",
        amount, timestamp)
      select ${place}, 0, ${transaction}, ${token}, ${from},
@@ -74,5 +83,54 @@ describe('query plans of histories', () => {
     `/transfers/v4?limit=20&token=${collection}:6000`,
   ])('behavior: %s reads a page, also of 200 tokens that one transaction moved', async path => {
     expect(await readBy(() => page(path))).toEqual([])
+  })
+  const of = (path: string, traits: string) =>
+    `${path}${path.includes('?') ? '&' : '?'}collection=${collection}&limit=20${traits}`
+
+  test.each([
+    '/collections/activity/v6',
+    '/collections/activity/v6?types=transfer',
+    '/transfers/v4',
+    '/transfers/v4?sortDirection=asc',
+  ])('behavior: %s by traits walks through no history of others', async path => {
+    const ask = (traits: string) => () => page(of(path, traits))
+    expect(await readBy(ask('&attributes[Metal]=gold'))).toEqual([])
+    expect(await readBy(ask('&attributes[Metal]=gold&attributes[Round]=yes'))).toEqual([])
+    expect(await readBy(ask('&attributes[Metal]=lead'))).toEqual([])
+    // A page of what many tokens have is found among what happened last.
+    expect(await readBy(ask('&attributes[Metal]=iron'), 1_200)).toEqual([])
+    // Who has both is looked for among those that have one, which are as many as the collection has tokens at most.
+    const both = '&attributes[Round]=yes&attributes[Square]=yes'
+    expect(await readBy(ask(both), 10_000)).toEqual([])
+    expect(Object.values(await page(of(path, both)))[0]).toEqual([])
+  })
+
+  test('behavior: a trait that few tokens have has all of their history, once, in pages', async () => {
+    const gold = 'contract = $1 and token_id in (77, 5000, 9999)'
+    const { rows: wanted } = await client.query<{ id: string }>(
+      `select block || ':' || log_index as id from transfers where ${gold} order by block, log_index`,
+      [collection],
+    )
+    expect(wanted).toHaveLength(18)
+    for (const way of ['asc', 'desc']) {
+      const rows = await inPages(
+        market,
+        `/transfers/v4?collection=${collection}&attributes[Metal]=gold&sortDirection=${way}`,
+        ...(['transfers', 5] as const),
+      )
+      const ids = rows.map(row => `${row.block}:${row.logIndex}`)
+      expect(way === 'asc' ? ids : ids.reverse()).toEqual(wanted.map(({ id }) => id))
+    }
+    const events = await inPages(
+      market,
+      `/collections/activity/v6?collection=${collection}&attributes[Metal]=gold`,
+      ...(['activities', 5] as const),
+    )
+    // Of each a sale or a transfer: every other one was sold.
+    expect(events).toHaveLength(18)
+    const { rows: sold } = await client.query(`select 1 from sales where ${gold}`, [collection])
+    expect(events.filter(({ type }) => type === 'sale')).toHaveLength(sold.length)
+    const times = events.map(({ timestamp }) => Number(timestamp))
+    expect(times).toEqual([...times].sort((a, b) => b - a))
   })
 })
