@@ -9,8 +9,11 @@ import { paidAcross } from '../crosschain/paidAcross.ts'
 import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
 import { createFindTrade } from '../liquidity/createFindTrade.ts'
+import { checkMulticall } from '../mint/checkMulticall.ts'
 import { mintCall } from '../mint/mintCall.ts'
 import { mintId, mintPath } from '../mint/mintPath.ts'
+import { feeCall, mintWithFees } from '../mint/mintWithFees.ts'
+import { shareMintFees } from '../mint/shareMintFees.ts'
 import { bookTime } from '../orderbook/bookTime.ts'
 import { wordLifetime } from '../orderbook/zone/wordLifetime.ts'
 import { findCurrencies } from '../price.ts'
@@ -20,8 +23,7 @@ import { boughtAlready, boughtPerhaps } from './buy/boughtAlready.ts'
 import { buyStepList } from './buy/buyStepList.ts'
 import { checkFeeRecipients } from './buy/checkFeeRecipients.ts'
 import { choosePurchase } from './buy/choosePurchase.ts'
-import { parseFeesOnTop } from './buy/feesOnTop.ts'
-import { openFees } from './buy/openFees.ts'
+import { dueFees } from './buy/dueFees.ts'
 import { paidIn } from './buy/paidIn.ts'
 import { permitItems } from './buy/permitItems.ts'
 import { placeSales } from './buy/placeSales.ts'
@@ -83,7 +85,8 @@ export async function buySteps(
   if (again) return again
   checkKnown(body.requestId, earlier)
   const settled = earlier?.settled ?? []
-  const left = settled.length === 0 ? { items: body.items } : withoutSettled(body.items, settled)
+  const left =
+    earlier && settled.length > 0 ? withoutSettled(body.items, earlier) : { items: body.items }
   // Asked again for no more than is on the chain: what else the answer held is not wanted any more.
   if (earlier && left.items.length === 0) return boughtAlready(earlier.id, settled)
   return whileSettled(
@@ -124,14 +127,8 @@ async function stepsOf(
   // What is paid for on another chain is bought by the escrow here.
   const payer = across ? across.destination.settings.escrow : user
   const paid = across ? zeroAddress : paidIn(body.currency, wanted)
-  // They are paid with what is bought, and never a second time; what is left of a purchase may be mints alone.
-  const fees = earlier ? openFees(body.feesOnTop ?? [], earlier) : body.feesOnTop
-  const feesOnTop = isBegun && wanted.length === 0 ? [] : parseFeesOnTop(fees)
-  if (feesOnTop.length > 0 && wanted.length === 0)
-    throw new ServerError('feesOnTop is not supported for what is minted', {
-      code: 'not_supported',
-      apiCode: -1,
-    })
+  // What is bought pays all of them; where nothing is, what is minted does, which costs native money.
+  const feesOnTop = dueFees(body.feesOnTop, earlier)
   if (paid === zeroAddress)
     await checkFeeRecipients(context.source, { fees: feesOnTop, payer: user })
   const head = await context.source.head()
@@ -152,13 +149,12 @@ async function stepsOf(
     payer,
     paid,
     isNamed: across !== undefined || body.currency !== undefined,
-    feesOnTop,
+    feesOnTop: wanted.length === 0 ? [] : feesOnTop,
     // Several at once are bought all or none by the router, by an exchange itself as many as there are.
     forceRouter: wantsPermit || (body.forceRouter ?? (across !== undefined && wanted.length > 1)),
     conduitKey: body.conduitKey,
     partial,
-    // What is minted bears no fees.
-    mayBeNone: isBegun || (mints.length > 0 && feesOnTop.length === 0),
+    mayBeNone: isBegun || (mints.length > 0 && (feesOnTop.length === 0 || paid === zeroAddress)),
     // What is paid elsewhere is bought as it was quoted, or the payment goes back.
     together: across !== undefined,
     // The escrow's calls are all or none, a payer's own are not.
@@ -184,11 +180,15 @@ async function stepsOf(
     return { ...boughtAlready(earlier.id, settled), ...told }
   const contracts = [paid, ...fills.map(({ order }) => order.currency)]
   const currencies = await findCurrencies(context, contracts)
+  const isBought = fills.length > 0
   const bought = purchasePath({
-    ...{ fills, currencies, paid, feesOnTop, plan },
+    ...{ fills, currencies, paid, plan, feesOnTop: isBought ? feesOnTop : [] },
     earlier: earlier?.answers.flat(),
   })
-  const minted = mintPath(context.chain, mints, body.source)
+  const ofMints = !isBought && paid === zeroAddress && mints.length > 0 ? feesOnTop : []
+  if (ofMints.length > 0 && !across) await checkMulticall(context)
+  const shares = shareMintFees(ofMints, mints)
+  const minted = mintPath(context.chain, mints, body.source, shares)
   const lineOf = new Map(fills.map((fill, index) => [fill, bought[index]]))
   const groups = [
     ...plan.sales.map(sale => sale.fills.flatMap(fill => lineOf.get(fill) ?? [])),
@@ -196,7 +196,9 @@ async function stepsOf(
   ]
   const { lines: kept, place } = placeSales({ groups, earlier })
   const path = toldLines(kept)
-  const mintCalls = mints.map(mint => mintCall(mint, body.taker))
+  const mintCalls = mints.map((mint, at) =>
+    mintWithFees(mintCall(mint, body.taker), across ? [] : (shares[at] ?? [])),
+  )
   const swap = plan.swap?.transaction
   const calls = [...plan.sales.map(({ call }) => call), ...mintCalls]
   const spends = plan.sales.flatMap(sale => sale.spends)
@@ -205,7 +207,7 @@ async function stepsOf(
       requestId: earlier?.id ?? newRequestId(context),
       ...{ kind: 'buy', user, path, earlier, errors, taker: body.taker, charge, ...origin },
       asked: contentOf(body),
-      calls,
+      calls: [...calls, ...ofMints.map(feeCall)],
       spendsTokens: spends.length > 0,
       onlyPath: body.onlyPath ?? false,
       skipBalanceCheck: body.skipBalanceCheck ?? false,
@@ -258,10 +260,10 @@ async function stepsOf(
     const { data, ...item } = saleItem(context, body, { call: sale.call, orderIds })
     return isSigned ? { ...item, data } : item
   })
-  const mintItems = mints.map(
-    (mint): TransactionItem =>
-      saleItem(context, body, { call: mintCall(mint, body.taker), orderIds: [mintId(mint)] }),
-  )
+  const mintItems = mintCalls.map((call, at): TransactionItem => {
+    const mint = mints[at]
+    return saleItem(context, body, { call, orderIds: mint ? [mintId(mint)] : [] })
+  })
   const items = place([...sales, ...mintItems])
   const swaps: TransactionItem[] = swap
     ? [saleItem(context, body, { call: swap.call })]

@@ -17,7 +17,7 @@ import { reportedHashes } from './reportedHashes.ts'
 export async function findMint(
   { db, chain, source }: ChainContext,
   body: Omit<findRequest.Options, 'partial'>,
-): Promise<(findRequest.Result & { minted: ReadonlyMap<string, bigint> }) | undefined> {
+): Promise<findRequest.Result | undefined> {
   const { requestId, taker } = body
   if (requestId === undefined) return undefined
   const indexed = await findIndexed({ db, chain })

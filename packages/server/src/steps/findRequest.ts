@@ -96,6 +96,7 @@ export async function findRequest(
     done: answers.find((path, index) => settled[index]?.length === path.length),
     settled: settled[most] ?? [],
     answer: answers[most] ?? [],
+    minted,
   }
 }
 
@@ -190,6 +191,8 @@ export declare namespace findRequest {
     settled: PathItem[]
     /** The path of that answer. */
     answer: PathItem[]
+    /** How many were minted since, by contract. */
+    minted: ReadonlyMap<string, bigint>
   }
 }
 
@@ -215,7 +218,7 @@ const covers = (bought: readonly Sale[], path: readonly PathItem[]) =>
 
 /**
  * The lines of an answer that are on the chain: whole exchanges, as the steps fill them, what the transactions that
- * were reported have filled, and whole mints.
+ * were reported have filled, and whole mints, each unit of which counts for one line.
  */
 function settledLines(path: readonly PathItem[], found: Found): PathItem[] {
   const { bought, ofRequest, minted, isApart } = found
@@ -240,11 +243,12 @@ function settledLines(path: readonly PathItem[], found: Found): PathItem[] {
       )
     )
   }
-  const isMinted = ({ contract }: PathItem) => {
-    const asked = path
-      .filter(line => isMintLine(line) && line.contract === contract)
-      .reduce((sum, line) => sum + BigInt(line.quantity ?? 1), 0n)
-    return (minted.get(contract ?? '') ?? 0n) >= asked
+  const made = new Map(minted)
+  const isMinted = ({ contract, quantity }: PathItem) => {
+    const left = (made.get(contract ?? '') ?? 0n) - BigInt(quantity ?? 1)
+    if (left < 0n) return false
+    made.set(contract ?? '', left)
+    return true
   }
   return path.filter(line => (isMintLine(line) ? isMinted(line) : isFilled(line)))
 }

@@ -63,7 +63,8 @@ const ask = ({ account }: { account: { address: Hex } }, item: Json, more: Json 
     ...more,
   })
 type Items = { status: string; data: { to: Hex; data: Hex; value: Hex } }[]
-const itemsOf = (body: Json) => (body.steps as { items: Items }[])[0]?.items ?? []
+const itemsOf = (body: Json) =>
+  (body.steps as { id: string; items: Items }[]).find(({ id }) => id === 'sale')?.items ?? []
 const only = <item>(list: readonly item[]): item => {
   const [one, ...others] = list
   if (one === undefined || others.length > 0) throw new Error(`There are ${list.length}`)
@@ -177,6 +178,58 @@ describe('mintSteps with feesOnTop, on the chain', () => {
     const { data } = only(itemsOf(body))
     await minter.send({ to: data.to, data: data.data, value: BigInt(data.value) })
     expect((await balance(first)) - before).toBe(9n)
+  })
+
+  test('behavior: a purchase of which all is minted pays them, as it is asked for by default', async () => {
+    const minter = await stranger(7)
+    const before = [await balance(first), await balance(second), await balance(drop)]
+    const body = {
+      items: [{ collection: drop, quantity: 3 }],
+      taker: minter.account.address,
+      feesOnTop: [`${first}:3000`, `${second}:100`],
+    }
+    const asked = await market.post('/execute/buy/v7', body)
+    expect((asked.path as Json[]).map(line => line.feesOnTop)).toMatchObject([
+      [
+        { recipient: first, rawAmount: '1000' },
+        { recipient: second, rawAmount: '34' },
+      ],
+    ])
+    const { data } = only(itemsOf(asked))
+    expect(BigInt(data.value)).toBe(open.price * 3n + 3100n)
+    await minter.send({ to: data.to, data: data.data, value: BigInt(data.value) })
+    const after = [await balance(first), await balance(second), await balance(drop)]
+    expect(after.map((now, at) => now - (before[at] ?? 0n))).toEqual([3000n, 100n, open.price * 3n])
+    await market.catchUp()
+    const again = await market.post('/execute/buy/v7', { ...body, requestId: asked.requestId })
+    expect(itemsOf(again).map(({ status }) => status)).toEqual(['complete'])
+    expect((again.path as Json[])[0]).not.toHaveProperty('feesPaid')
+  })
+
+  test('behavior: of such a purchase in two transactions each pays its own share, and none twice', async () => {
+    const minter = market.trader(accounts[2]?.privateKey)
+    const before = await balance(second)
+    const body = {
+      items: [{ collection: drop, quantity: 3 }],
+      taker: minter.account.address,
+      feesOnTop: [`${second}:1000`],
+    }
+    const asked = await market.post('/execute/buy/v7', body)
+    const [one, two] = itemsOf(asked)
+    if (!one || !two) throw new Error('There are not two transactions')
+    const send = ({ data }: Items[number]) =>
+      minter.send({ to: data.to, data: data.data, value: BigInt(data.value) })
+    await send(one)
+    expect((await balance(second)) - before).toBe(666n)
+    await market.catchUp()
+    const rest = await market.post('/execute/buy/v7', { ...body, requestId: asked.requestId })
+    expect(itemsOf(rest).map(({ status }) => status)).toEqual(['complete', 'incomplete'])
+    expect(itemsOf(rest)[1]?.data).toEqual(two.data)
+    await send(two)
+    expect((await balance(second)) - before).toBe(1000n)
+    await market.catchUp()
+    const done = await market.post('/execute/buy/v7', { ...body, requestId: asked.requestId })
+    expect(itemsOf(done).map(({ status }) => status)).toEqual(['complete', 'complete'])
   })
 
   test('error: fees that nobody can be paid', async () => {

@@ -7,18 +7,18 @@ import { askedFor } from '../crosschain/askedFor.ts'
 import { paidAcross } from '../crosschain/paidAcross.ts'
 import { purchaseAcross, purchaseAgain } from '../crosschain/purchaseAcross.ts'
 import { ServerError } from '../errors.ts'
-import { multicallAddress } from '../indexer/rpcReads.ts'
+import { checkMulticall } from '../mint/checkMulticall.ts'
 import { chooseMints } from '../mint/chooseMints.ts'
-import type { Mint } from '../mint/createMintable.ts'
 import { mintCall } from '../mint/mintCall.ts'
 import { mintedLines } from '../mint/mintedLines.ts'
 import { mintPath } from '../mint/mintPath.ts'
 import { feeCall, mintWithFees } from '../mint/mintWithFees.ts'
 import { openMintFees } from '../mint/openMintFees.ts'
 import { placeMints } from '../mint/placeMints.ts'
+import { shareMintFees } from '../mint/shareMintFees.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import { checkFeeRecipients } from './buy/checkFeeRecipients.ts'
-import { type FeeOnTop, parseFeesOnTop, shareOut } from './buy/feesOnTop.ts'
+import { type FeeOnTop, parseFeesOnTop } from './buy/feesOnTop.ts'
 import { checkKnown } from './checkKnown.ts'
 import { checkMint } from './checkMint.ts'
 import { estimateFees } from './estimateFees.ts'
@@ -124,7 +124,7 @@ async function restOf(
   const fees = parseFeesOnTop(body.feesOnTop)
   await checkFeeRecipients(source, { fees, payer })
   const open = openMintFees(fees, { answers: earlier?.answers ?? [], minted })
-  const lines = mintPath(chain, mints, body.source, sharesOf(open, mints))
+  const lines = mintPath(chain, mints, body.source, shareMintFees(open, mints))
   // What is left keeps its place, so that it is not taken for what is done.
   const before = isBegun
     ? earlier?.answers.flatMap((path: KeptLine[]) => {
@@ -209,16 +209,6 @@ const completed = (line: PathItem | undefined): TransactionItem => ({
   ...{ status: 'complete', data: {}, orderIds: [line?.orderId ?? ''] },
 })
 
-/** What each of some mints bears of the fees, for all of its units: evenly by the unit. */
-function sharesOf(fees: readonly FeeOnTop[], mints: readonly Mint[]): FeeOnTop[][] {
-  if (mints.length === 0) return []
-  const quantities = mints.map(({ quantity }) => quantity)
-  const shares = fees.map(({ amount }) => shareOut(amount, quantities))
-  return mints.map((_, at) =>
-    fees.map(({ recipient }, index) => ({ recipient, amount: shares[index]?.[at] ?? 0n })),
-  )
-}
-
 const feesOf = (line: KeptLine | undefined): FeeOnTop[] =>
   (line?.feesPaid ?? []).map(({ recipient, amount }) => ({ recipient, amount: BigInt(amount) }))
 
@@ -230,15 +220,6 @@ function paysExactly(path: readonly KeptLine[], fees: readonly FeeOnTop[]): bool
   for (const { recipient, amount } of path.flatMap(feesOf))
     left.set(recipient, (left.get(recipient) ?? 0n) - amount)
   return [...left.values()].every(amount => amount === 0n)
-}
-
-/** @throws ServerError where one transaction cannot mint and pay. */
-async function checkMulticall({ source }: ChainContext): Promise<void> {
-  if (await source.hasCode(multicallAddress)) return
-  throw new ServerError(
-    `feesOnTop of a mint needs the contract Multicall3 (${multicallAddress}), which this chain does not have`,
-    { code: 'not_supported', apiCode: -1 },
-  )
 }
 
 function stepsOf(items: readonly TransactionItem[]): Step[] {

@@ -107,9 +107,6 @@ describe('a purchase that mints and buys, on the chain', () => {
     const bought = await ask({}, { items: [mint, none, both[1]], partial: true })
     expect(bought.errors).toEqual([{ message: 'items[1]: No fillable orders' }])
     expect(await ask({}, { items: [mint, none] })).toMatchObject({ code: 5 })
-    expect(await ask({}, { feesOnTop: [`${taker}:5`] })).toMatchObject({
-      ...{ code: -1, message: 'feesOnTop is not supported for what is minted' },
-    })
     expect(
       (await ask({}, { items: [...both.slice(1), { token: `${drop}:1`, fillType: 'mint' }] }))
         .message,
@@ -144,9 +141,12 @@ describe('a purchase that mints and buys, on the chain', () => {
     const refusal = { statusCode: 400, code: -1, message }
     expect(await ask({})).toMatchObject(refusal)
     expect(await ask({ partial: true, items: [{ orderId: order?.id }] })).toMatchObject(refusal)
-    // Fees on top are paid with what is bought.
+    // Fees on top are paid with what is bought; where nothing is, with what is minted.
     const feesOnTop = [`${account.address}:5`]
-    expect(await ask({ partial: true, feesOnTop })).toMatchObject(refusal)
+    const paying = await ask({ partial: true, feesOnTop })
+    expect(linesOf(paying)).toEqual([['mint', `${open.price}`, 1]])
+    expect(saleOf(paying).map(({ data }) => BigInt(data.value))).toEqual([open.price + 5n])
+    expect(await ask({ feesOnTop })).toMatchObject(refusal)
   })
 
   test('behavior: asked again when half of it is on the chain, it gives the other half', async () => {
@@ -183,5 +183,37 @@ describe('a purchase that mints and buys, on the chain', () => {
     ])
     expect(await held(account.address)).toBe(before + 3n)
     expect(market.failures).toEqual([])
+  })
+
+  test('behavior: what is bought pays the fees on top, once, whether it comes before the mint or after', async () => {
+    const { account, send } = trader(6)
+    const payee: Hex = `0x${'f5'.repeat(20)}`
+    const body = {
+      taker: account.address,
+      items: [
+        { collection: drop, fillType: 'mint' },
+        { collection: drop, fillType: 'trade' },
+      ],
+      feesOnTop: [`${payee}:1001`],
+    }
+    const first = await market.post('/execute/buy/v7', body)
+    const [trade, mint] = saleOf(first)
+    if (!trade || !mint) throw new Error('There are no sales')
+    const feesOf = ({ path }: Json) =>
+      (path as { feesOnTop: Json[] }[]).map(line => line.feesOnTop.map(fee => fee.rawAmount))
+    expect(feesOf(first)).toEqual([['1001'], []])
+    expect(BigInt(mint.data.value)).toBe(open.price)
+    const carry = ({ data }: Items[number]) =>
+      send({ to: data.to, data: data.data, value: BigInt(data.value) })
+    await carry(mint)
+    await market.catchUp()
+    const again = () => market.post('/execute/buy/v7', { ...body, requestId: first.requestId })
+    const half = await again()
+    expect(feesOf(half)).toEqual([['1001'], []])
+    const [rest] = saleOf(half)
+    if (rest) await carry(rest)
+    expect(await market.reader.getBalance({ address: payee })).toBe(1001n)
+    await market.catchUp()
+    expect(saleOf(await again()).map(({ status }) => status)).toEqual(['complete', 'complete'])
   })
 })

@@ -6,7 +6,7 @@ import type { KeptLine } from '../KeptLine.ts'
 import { remainingFees } from '../remainingFees.ts'
 
 /**
- * What is still due of the fees on top of a purchase of which some is on the chain: where each line paid its own share,
+ * What is still due of the fees on top of a purchase of which some is on the chain, whatever its mints paid: where each line paid its own share,
  * those of the others; else nothing, for what paid them paid all. Of a payment across chains, which is all or nothing,
  * no line says so.
  *
@@ -18,7 +18,7 @@ export function openFees(
 ): readonly string[] {
   const lines = answers.flat() as KeptLine[]
   const bought = settled.filter(line => !isMintLine(line))
-  const bearers = lines.filter(({ bearsFees }) => bearsFees)
+  const bearers = lines.filter(line => line.bearsFees && !isMintLine(line))
   const together = new Set(bearers.filter(({ bearsFees }) => bearsFees === true).map(keyOf))
   if (bought.some(line => bearers.length === 0 || together.has(keyOf(line)))) return []
   const alike = (line: PathItem) => bearers.filter(each => keyOf(each) === keyOf(line))

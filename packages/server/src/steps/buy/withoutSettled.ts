@@ -2,15 +2,16 @@ import type { PathItem } from '@sluice/sdk/api'
 import { dropContract } from '../../mint/dropContract.ts'
 import { isMintLine } from '../../mint/mintPath.ts'
 import type { BuyItem } from '../findListings.ts'
+import type { findRequest } from '../findRequest.ts'
 
 /**
  * What is left of a request of which some is on the chain already, so that a repeated one never buys it
- * again. What an item still asks for of a collection keeps its way: what was minted is not bought instead.
+ * again. What an item still asks for of a collection keeps its way: of what was to be minted and is, the rest is bought.
  * `places` has where each stands in the request.
  */
 export function withoutSettled(
   items: readonly BuyItem[],
-  settled: readonly PathItem[],
+  { settled, answer }: Pick<findRequest.Result, 'settled' | 'answer'>,
 ): { items: BuyItem[]; places: number[] } {
   const left = items.map(item => ({ item, quantity: BigInt(item.quantity ?? 1) }))
   for (const line of settled) {
@@ -23,7 +24,10 @@ export function withoutSettled(
         rest -= taken
       }
   }
-  const isMinted = new Set(settled.filter(isMintLine).map(line => line.contract))
+  const mints = settled.filter(isMintLine)
+  const isOpen = (contract: PathItem['contract']) =>
+    answer.some(line => isMintLine(line) && line.contract === contract && !settled.includes(line))
+  const isMinted = new Set(mints.map(line => line.contract).filter(each => !isOpen(each)))
   const rest = left.flatMap(({ item, quantity }, place) => {
     if (quantity === 0n) return []
     const wasMinted = isMinted.has(dropContract(item.collection))
