@@ -2,6 +2,7 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { postedReads } from '../orderbook/postedReads.ts'
 import { balances, transferRanges, transfers } from '../storage/schema/chainData.ts'
 import { collectionFigures } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
@@ -154,6 +155,20 @@ describe('walkRanges', () => {
     expect(await left()).toEqual([])
     const none = { transfers: [], balances: [], tokens: [], figures: [] }
     expect(await contents(ranged)).toEqual(none)
+  })
+
+  test('behavior: what was being posted while a part was written is read again', async () => {
+    let time = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (time += 10_000))
+    market.chain.emit([range(1n, 900n, seller)])
+    await market.catchUp()
+    const posted = postedReads(market.chain.source)
+    const [turn, block] = [posted.turn(), await market.chain.source.head()]
+    // No block comes: the rest of the range is all that is written.
+    await market.catchUp()
+    expect(await database.db.select().from(transferRanges)).toMatchObject([{ next: null }])
+    posted.add(`0x${'ab'.repeat(32)}`, block, turn)
+    expect([...posted.take()]).toEqual([])
   })
 
   test('behavior: the live feed tells of the first tokens of each range, written or not, and that they are gone', async () => {

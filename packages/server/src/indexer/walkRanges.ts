@@ -2,6 +2,7 @@ import { zeroAddress } from '@sluice/router/seaport'
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
+import { postedReads } from '../orderbook/postedReads.ts'
 import { transferRanges } from '../storage/schema/chainData.ts'
 import { addLateTransfers } from './addLateTransfers.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
@@ -34,14 +35,18 @@ export async function walkRanges(context: ChainContext): Promise<boolean> {
     let range = await nextRange(context)
     while (range) {
       turns.set(context, range.contract)
-      await writePart(context, range)
       touched.add(range.contract)
+      await writePart(context, range)
       range = await nextRange(context)
       if (performance.now() >= ends) break
     }
     return range === undefined
   } finally {
-    if (touched.size > 0) context.announce?.([...touched])
+    if (touched.size > 0) {
+      // What was stored meanwhile may not have seen that its token is there: it is read again.
+      postedReads(context.source).forget()
+      context.announce?.([...touched])
+    }
   }
 }
 
