@@ -10,6 +10,7 @@ import { cursors, sales, transfers } from '../storage/schema/chainData.ts'
 import { requests } from '../storage/schema/operations.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { universalRouter } from '../universalRouter.ts'
+import { settledMints } from './buy/settledMints.ts'
 import { checkPayer, payerHere, payerOf } from './checkPayer.ts'
 import { reportedHashes } from './reportedHashes.ts'
 
@@ -218,7 +219,7 @@ const covers = (bought: readonly Sale[], path: readonly PathItem[]) =>
 
 /**
  * The lines of an answer that are on the chain: whole exchanges, as the steps fill them, what the transactions that
- * were reported have filled, and whole mints, each unit of which counts for one line.
+ * were reported have filled, and whole mints (`settledMints`).
  */
 function settledLines(path: readonly PathItem[], found: Found): PathItem[] {
   const { bought, ofRequest, minted, isApart } = found
@@ -243,14 +244,8 @@ function settledLines(path: readonly PathItem[], found: Found): PathItem[] {
       )
     )
   }
-  const made = new Map(minted)
-  const isMinted = ({ contract, quantity }: PathItem) => {
-    const left = (made.get(contract ?? '') ?? 0n) - BigInt(quantity ?? 1)
-    if (left < 0n) return false
-    made.set(contract ?? '', left)
-    return true
-  }
-  return path.filter(line => (isMintLine(line) ? isMinted(line) : isFilled(line)))
+  const made = settledMints(path, minted)
+  return path.filter(line => (isMintLine(line) ? made.has(line) : isFilled(line)))
 }
 
 type Found = {

@@ -1,6 +1,7 @@
 import type { PathItem } from '@sluice/sdk/api'
+import type { Hex } from 'viem'
 import { dropContract } from '../../mint/dropContract.ts'
-import { isMintLine } from '../../mint/mintPath.ts'
+import { isMintLine, mintId } from '../../mint/mintPath.ts'
 import type { BuyItem } from '../findListings.ts'
 import type { findRequest } from '../findRequest.ts'
 
@@ -11,10 +12,10 @@ import type { findRequest } from '../findRequest.ts'
  */
 export function withoutSettled(
   items: readonly BuyItem[],
-  { settled, answer }: Pick<findRequest.Result, 'settled' | 'answer'>,
+  { settled, answer, minted }: Pick<findRequest.Result, 'settled' | 'answer' | 'minted'>,
 ): { items: BuyItem[]; places: number[] } {
   const left = items.map(item => ({ item, quantity: BigInt(item.quantity ?? 1) }))
-  for (const line of settled) {
+  for (const line of [...settled, ...beyond(settled, minted)]) {
     let rest = BigInt(line.quantity ?? 1)
     for (const rank of [isNamed, isOfCollection, isUnnamed])
       for (const entry of left) {
@@ -35,6 +36,24 @@ export function withoutSettled(
     return [{ place, item: { ...item, quantity: Number(quantity), fillType } }]
   })
   return { items: rest.map(({ item }) => item), places: rest.map(({ place }) => place) }
+}
+
+/** What was minted beyond the lines that are on the chain, as lines: by another answer to the same request. */
+function beyond(settled: readonly PathItem[], minted: ReadonlyMap<string, bigint>): PathItem[] {
+  return [...minted].flatMap(([contract, units]) => {
+    const told = settled
+      .filter(line => isMintLine(line) && line.contract === contract)
+      .reduce((sum, { quantity }) => sum + BigInt(quantity ?? 1), 0n)
+    return units > told
+      ? [
+          {
+            orderId: mintId({ contract: contract as Hex }),
+            contract: contract as Hex,
+            quantity: Number(units - told),
+          },
+        ]
+      : []
+  })
 }
 
 const isNamed = ({ orderId, token }: BuyItem, line: PathItem) =>
