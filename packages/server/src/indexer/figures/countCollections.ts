@@ -32,18 +32,23 @@ export async function countCollections(
   const sizes = Object.values(firstPages).map(
     page => sql`(select count(*) from (${rows(page)}) as r)`,
   )
+  const lengths = sizes.map(count => sql`${count}::int`)
   const result = await tx.execute(sql`
-    select c.contract, ${sql.join(
-      sizes.map(count => sql`${count} > ${bounds.smallRows}::int`),
-      sql` or `,
-    )} as "isLarge"
+    select c.contract, array[${sql.join(lengths, sql`, `)}] as sizes
     from (
       select contract from ${collections} where chain_id = ${chain.id} and contract >= ${walk.contract}
       order by contract limit ${bounds.collections + 1}
     ) as c order by c.contract`)
-  const found = (result as unknown as { rows: { contract: Hex; isLarge: boolean }[] }).rows
-  const large = found.findIndex(row => row.isLarge)
-  const some = found.slice(0, large < 0 ? bounds.collections : large)
+  const found = (result as unknown as { rows: { contract: Hex; sizes: number[] }[] }).rows
+  const large = found.findIndex(({ sizes }) => sizes.some(size => size > bounds.smallRows))
+  // No more rows than a page has, where many of them are nearly large.
+  let sum = 0
+  const most = found.findIndex(({ sizes }, place) => {
+    sum += sizes.reduce((all, size) => all + size, 0)
+    return place > 0 && sum > bounds.pageRows
+  })
+  const ends = [large, most, bounds.collections].filter(end => end >= 0)
+  const some = found.slice(0, Math.min(...ends))
   const next = found[some.length]?.contract
   await deleteBetween(tx, chain.id, { from: walk.contract, to: next })
   if (some.length > 0) {
