@@ -68,7 +68,9 @@ export async function findEvents(
   options: findEvents.Options,
 ): Promise<MarketEvent[]> {
   const { types, limit, users, collections, attributes } = options
-  const tokens = users ? undefined : await findFewTokens({ db, chain }, collections, attributes)
+  const tokens = users
+    ? undefined
+    : await findFewTokens({ db, chain }, collections, attributes, limit)
   const branches = types.flatMap(type => branchesOf(chain, type, { ...options, tokens }))
   // Distinct: of a transfer between two of the accounts both sides are found.
   const result = await db.execute(sql`

@@ -9,7 +9,9 @@ import { inCollection } from './inCollection.ts'
 import type { TokenKey } from './tokenDetails.ts'
 
 /** Of more tokens than this it costs less to go through what happened until a page of it is theirs. */
-const few = 1_000
+const mostTokens = 1_000
+/** Rows that all of them together may be read for a page: each by itself may fill it. */
+const mostRows = 20_000
 /** Of so many with one trait it is looked which have the others, too. */
 const mostSeen = 20_000
 /** Collections of one question, for each of which each value is looked up. */
@@ -19,16 +21,20 @@ const mostCollections = 50
  * The tokens of some collections that have one of the values of each key, where these are few: what happened to them is
  * found token by token then, where a walk through all of a collection's history might meet none of them. Undefined where
  * they are many, or nothing is filtered.
+ *
+ * @param limit How many rows a page has, each token's own being bounded by it.
  */
 export async function findFewTokens(
   { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
   collections: readonly string[] | undefined,
   attributes: Readonly<Record<string, string[]>> | undefined,
+  limit: number,
 ): Promise<TokenKey[] | undefined> {
   const row = alias(tokenAttributes, 'a')
   const filter = hasAttributes(row, attributes)
   if (!filter || !attributes || !collections || collections.length > mostCollections)
     return undefined
+  const few = Math.min(mostTokens, Math.floor(mostRows / limit))
   const contracts = [...new Set(collections.map(id => id.slice(0, 42) as Hex))]
   const wanted = contracts.flatMap(contract =>
     Object.entries(attributes).flatMap(([key, values]) =>

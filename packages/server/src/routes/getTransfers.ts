@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { inTransferOf } from '../activity/inTransferOf.ts'
 import { madeBySale } from '../activity/madeBySale.ts'
@@ -42,7 +42,12 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
         ),
       ),
     )
-    .orderBy(sales.logIndex)
+    // Of several editions sold to one account at once each has its own price.
+    .orderBy(
+      desc(eq(sales.seller, transfers.from)),
+      desc(eq(sales.amount, transfers.amount)),
+      sql`abs(${sales.logIndex} - ${transfers.logIndex})`,
+    )
     .limit(1)
     .as('sold')
   const way = sql.raw(sortDirection)
@@ -59,6 +64,7 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
     context,
     within === undefined ? within : [within],
     query.attributes,
+    limit,
   )
   const rows = await db
     .select({
