@@ -246,8 +246,8 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       if (state.phase === 'form') store.dispatch({ type: 'changed', form, reload: true })
       await ask(async signal => {
         const reading = await question(signal)
-        // What was typed meanwhile has not been reviewed.
-        return store.getState().form === form ? reading : { quote, next: 'form' }
+        // What was typed meanwhile has not been reviewed; what was accepted is no other wish.
+        return sameForm(store.getState().form, form) ? reading : { quote, next: 'form' }
       })
     },
     edit() {

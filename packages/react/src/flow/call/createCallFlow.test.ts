@@ -179,7 +179,11 @@ describe('createCallFlow', () => {
       const { market, flow } = sending('0x000000000000000000000000000000000000dead')
       await expect.poll(() => flow.getState().problem?.code).toBe('bad_recipient')
       await flow.start()
-      expect([market.prompts, market.asked.length]).toEqual([[], 0])
+      // Its quote may have been asked for beside what is known of it; nothing is signed or posted.
+      expect([
+        market.prompts,
+        market.asked.filter(({ path }) => path !== '/execute/call/v1'),
+      ]).toEqual([[], []])
     })
   })
 

@@ -126,11 +126,8 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       const isSame = currency.symbol === there.symbol && currency.decimals === there.decimals
       if (value > 0n && !isSame)
         return { problem: ownProblem(callSentences.otherNative), unavailable: true }
-      const recipients = await readSentTo(options, txs, signal)
-      const lost = recipients.find(({ problem }) => problem !== undefined)?.problem
-      if (lost !== undefined)
-        return { problem: ownProblem('bad_recipient', recipientSentences[lost]) }
-      const { steps, fees } = await client.actions.call({
+      // Both at once: what is known of who is sent value may take its time.
+      const asking = client.actions.call({
         txs,
         toChainId,
         chainId,
@@ -138,6 +135,12 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         precheck: true,
         signal,
       })
+      asking.catch(() => undefined)
+      const recipients = await readSentTo(options, txs, signal)
+      const lost = recipients.find(({ problem }) => problem !== undefined)?.problem
+      if (lost !== undefined)
+        return { problem: ownProblem('bad_recipient', recipientSentences[lost]) }
+      const { steps, fees } = await asking
       const items = steps.flatMap(step => (step.id === 'deposit' ? [...step.items] : []))
       const [item] = items.length === 1 ? items : []
       const paid = readDeposit(item?.data)

@@ -121,6 +121,22 @@ describe('createSwapFlow', () => {
     expect([...phases]).toEqual(['review'])
   })
 
+  test('behavior: what is accepted while a review is read anew stays accepted, and the review stays', async () => {
+    const { flow, move } = setUp({ steps: [sending('swap', { to: maker })] })
+    flow.open({ amount: 1000n })
+    await quoted(flow)
+    await flow.review()
+    await until(flow, 'review')
+    move()
+    flow.refresh()
+    flow.setForm({ acknowledged: ['unknown-currency:0x1'] })
+    await expect.poll(() => flow.getState()).toMatchObject({ quote: { least: 249n } })
+    expect(flow.getState()).toMatchObject({
+      phase: 'review',
+      form: { acknowledged: ['unknown-currency:0x1'] },
+    })
+  })
+
   test('behavior: a review of more than a minute is read anew before it is carried out, and what is worse is shown first', async () => {
     const { market, flow, move, pass } = setUp()
     flow.open({ amount: 1000n })
