@@ -88,6 +88,12 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
     const isAtEnd = index + by === (by === 1 ? entries.length - 1 : 0)
     focusNext.current = `${one.id}-${isAtEnd === (by === 1) ? 'up' : 'down'}`
   }
+  const empty = () => {
+    const entry = entryOf(emptyCall)
+    change([entry])
+    setNamed([])
+    focusNext.current = `${entry.id}-address`
+  }
   function submit() {
     const read = entries.map(({ id, fields }) => ({ id, ...readCallForm(fields, currency) }))
     const wrong = read.flatMap(({ id, problems }) =>
@@ -119,15 +125,23 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
     >
       <TargetChoice others={others} target={target} onChange={onToChain} />
       {target === undefined ? (
-        <p role="alert" className="text-13 text-warn">
-          {withValue
-            ? t(
-                'No value can be sent there from here: it is another currency. Choose another chain.',
-              )
-            : t(
-                'The address names a chain on which no calls can be made from here. Choose another.',
-              )}
-        </p>
+        <>
+          <p role="alert" className="text-13 text-warn">
+            {withValue
+              ? t(
+                  'No value can be sent there from here: it is another currency. Choose another chain.',
+                )
+              : t(
+                  'The address names a chain on which no calls can be made from here. Choose another.',
+                )}
+          </p>
+          {!isEmpty && (
+            // There may be no other chain for what was typed.
+            <Button onClick={empty} className="self-start">
+              {t('Empty the form')}
+            </Button>
+          )}
+        </>
       ) : (
         <>
           <p className="flex items-center justify-between gap-4 text-13">
@@ -176,15 +190,7 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
               {t('Add a call')}
             </Button>
             {!isEmpty && (
-              <Button
-                look="ghost"
-                onClick={() => {
-                  const entry = entryOf(emptyCall)
-                  change([entry])
-                  setNamed([])
-                  focusNext.current = `${entry.id}-address`
-                }}
-              >
+              <Button look="ghost" onClick={empty}>
                 {t('Empty the form')}
               </Button>
             )}

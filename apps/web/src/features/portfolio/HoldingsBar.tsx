@@ -61,7 +61,7 @@ export function HoldingsBar(props: HoldingsBar.Props) {
           <Button size="small" look="ghost" onClick={onNone}>
             {t('Choose none')}
           </Button>
-          {isFull && (
+          {isFull && !isHidden && (
             <p role="alert" className="text-12 text-warn">
               {t(
                 'There is no room for more: at most 5,000 tokens are hidden. Show some again first.',

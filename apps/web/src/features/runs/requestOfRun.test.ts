@@ -87,6 +87,18 @@ describe('requestOfRun', () => {
     expect(requestOfRun(run, options)).toMatchObject(expected)
   })
 
+  test('behavior: of several units the cheapest was seen: what is dearer than that is told', () => {
+    const line = { orderId: root, contract, tokenId: '7', quantity: 1, currency: ether }
+    const path = ['200', '100', '300'].map(rawQuote => ({ ...line, rawQuote }))
+    const run = runOf('buy', undefined, {
+      path: path as unknown as RunSummary['path'],
+      subject: {
+        ...{ tokens: [{ contract, tokenId: '7', quantity: 3n }], asked: 3n },
+      } as unknown as RunSummary['subject'],
+    })
+    expect(requestOfRun(run, options)).toMatchObject({ kind: 'buy', seen: { unitPrice: 100n } })
+  })
+
   test.each<[RunSummary['action'], RunTerms, object]>([
     ['list', listing(), { kind: 'list', subject: token, form }],
     ['list', listing({ zone: contract }), { kind: 'list', form: { ...form, gasless: true } }],

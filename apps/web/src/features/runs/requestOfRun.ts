@@ -113,14 +113,14 @@ const isPaidInToken = (run: RunSummary) =>
     buyInCurrency ? !isAddressEqual(buyInCurrency, zeroAddress) : false,
   )
 
-/** The dearest of what a purchase was quoted: that price was seen, and one above it is told. */
+/** The cheapest of what a purchase was quoted, as the cheapest of another is compared with it: a price above it is told. */
 function seenOf({ path }: RunSummary): SeenListing | undefined {
   const seen = path.flatMap(({ orderId, currency, rawQuote }) =>
     orderId && currency && rawQuote ? [{ orderId, currency, unitPrice: BigInt(rawQuote) }] : [],
   )
   return seen.length === path.length
     ? seen.reduce<SeenListing | undefined>(
-        (most, each) => (most && most.unitPrice >= each.unitPrice ? most : each),
+        (least, each) => (least && least.unitPrice <= each.unitPrice ? least : each),
         undefined,
       )
     : undefined

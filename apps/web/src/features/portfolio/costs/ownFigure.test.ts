@@ -10,9 +10,17 @@ const price = {
 } as const
 
 describe('heldNow', () => {
-  test('default: how many are held, and now in seconds', () => {
-    expect(heldNow(row('1970-01-01T00:00:09Z'), 12_999)).toEqual({ items: 5n, at: 12 })
+  test('default: how many are held, and when the last of them came', () => {
+    expect(heldNow(row('1970-01-01T00:00:09Z'), 12_999)).toEqual({ items: 5n, at: 9 })
+  })
+
+  test('behavior: now in seconds, where nobody says when', () => {
     expect(heldNow(row(undefined), 12_999)).toEqual({ items: 5n, at: 12 })
+  })
+
+  test('behavior: what comes after them counts by itself, also where the clock here is ahead of the chain', () => {
+    const held = heldNow(row('1970-01-01T00:00:09Z'), 3_600_000)
+    expect(cameAfter(row('1970-01-01T00:00:10Z'), { ...price, held })).toBe(true)
   })
 
   test('behavior: what a chain with a clock ahead says is held came before', () => {

@@ -18,8 +18,8 @@ export declare namespace OwnFigure {
 
 /** What a figure that is said now, in milliseconds since 1970, is of. */
 export function heldNow(row: UserTokenRow, now: number): OwnFigure.Held {
-  // The clock of a chain may be ahead: what is held already came before.
-  return { items: heldOf(row), at: Math.max(Math.floor(now / 1000), acquiredAt(row) ?? 0) }
+  // By the marketplace's word on when the last of them came: clocks differ, and what it has yet to tell of came after.
+  return { items: heldOf(row), at: acquiredAt(row) ?? Math.floor(now / 1000) }
 }
 
 /** Whether a token that one alone can hold came back after its figure was said. */
