@@ -71,6 +71,16 @@ describe('CostDialog', () => {
     expect(field().value).toBe('1.5')
   })
 
+  test('behavior: what was said of some of them is not put before anybody as what all of them cost', async () => {
+    ownCosts.set(keys(), { currency: usdc, amount: { raw: '1500000' } })
+    const each = { currency: usdc, amount: { raw: '1' } }
+    const cost = { from: 'both', parts: [{ each, total: 3n, items: 3n }] }
+    await open({ ...holding('1'), cost } as unknown as OfferedHolding)
+    expect(field().value).toBe('')
+    await press('Keep')
+    expect([kept()[0], onClose.mock.calls.length]).toEqual(['1500000', 0])
+  })
+
   test('behavior: where the floor is in another currency it can be said in that one, with its decimals', async () => {
     await open(holding('1', { currency: usdc, amount: { raw: '1' } }))
     const choice = document.querySelector('select') as HTMLSelectElement

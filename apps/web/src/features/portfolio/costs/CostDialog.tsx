@@ -24,7 +24,9 @@ export default function CostDialog({ holdings, account, chainId, onClose }: Cost
   const own = useSyncExternalStore(ownCosts.subscribe, ownCosts.get)
   const keys = holdings.map(({ row }) => ownCostKey(account, chainId, row.token))
   const typed = keys.flatMap(key => own.get(key) ?? [])
-  const [before] = useState(() => sameOf(typed.length === keys.length ? typed : []))
+  // A figure of some of them is not put before the person as one of all.
+  const isOfSome = holdings.some(({ cost }) => cost && !isUnread(cost) && cost.from === 'both')
+  const [before] = useState(() => sameOf(typed.length === keys.length && !isOfSome ? typed : []))
   const currencies = costCurrencies(
     { ...nativeCurrency, contract: zeroAddress },
     [...typed, ...holdings.flatMap(({ floor }) => (floor && !isUnread(floor) ? [floor] : []))],

@@ -5,9 +5,9 @@ import { toCost } from './toCost.ts'
 
 /**
  * What an account paid for the editions that it holds: the average of its own purchases and paid mints, weighted by
- * quantity and exact to the base unit. First in, first out: the first that came are taken for the first that left, so
- * that what is held is what came last, however it came. What was given to it, or what it brought from another account,
- * has no price: the cost is known for the others then. A figure that the person said is of what was held then.
+ * quantity, by the price of one that the marketplace tells. First in, first out: the first that came are taken for the
+ * first that left, so that what is held is what came last, however it came. What was given to it, or what it brought
+ * from another account or took back from a contract, has no price: the cost is known for the others then. A figure that the person said is of what was held then.
  *
  * @param held How many it holds, by `contract:tokenId` in small letters.
  * @param deeds Its sales, mints and transfers, the newest first, as the marketplace tells them; what cannot be read
