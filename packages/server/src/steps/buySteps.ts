@@ -131,6 +131,8 @@ async function stepsOf(
   const feesOnTop = dueFees(body.feesOnTop, earlier)
   if (paid === zeroAddress)
     await checkFeeRecipients(context.source, { fees: feesOnTop, payer: user })
+  // Mints cost native money: fees in another currency are paid with what is bought in it, or not at all.
+  const needsSale = mints.length > 0 && feesOnTop.length > 0 && paid !== zeroAddress
   const head = await context.source.head()
   const time = bookTime(context, head)
   const router = universalRouter(context.chain)
@@ -154,7 +156,7 @@ async function stepsOf(
     forceRouter: wantsPermit || (body.forceRouter ?? (across !== undefined && wanted.length > 1)),
     conduitKey: body.conduitKey,
     partial,
-    mayBeNone: isBegun || (mints.length > 0 && (feesOnTop.length === 0 || paid === zeroAddress)),
+    mayBeNone: (isBegun || mints.length > 0) && !needsSale,
     // What is paid elsewhere is bought as it was quoted, or the payment goes back.
     together: across !== undefined,
     // The escrow's calls are all or none, a payer's own are not.
