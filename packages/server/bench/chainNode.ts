@@ -19,7 +19,7 @@ const scale = process.argv[2] === 'tenThousand' ? 'tenThousand' : 'million'
 const world = createWorld(scale)
 const moved = new Map<string, string>()
 const logs: Record<string, unknown>[] = []
-let head = firstBlock
+let head = Number(process.argv[3] || firstBlock)
 
 const word = (value: bigint | number) => hex(BigInt(value), 64)
 const yes = word(1)
