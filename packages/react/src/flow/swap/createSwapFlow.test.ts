@@ -68,6 +68,16 @@ const quoted = async (flow: ReturnType<typeof setUp>['flow']) => {
   return 'quote' in state ? state.quote : undefined
 }
 
+/** With a review of 1,000 on the screen. */
+async function reviewed(options?: Parameters<typeof setUp>[0]) {
+  const all = setUp(options)
+  all.flow.open({ amount: 1000n })
+  await quoted(all.flow)
+  await all.flow.review()
+  await until(all.flow, 'review')
+  return all
+}
+
 describe('createSwapFlow', () => {
   test('default: what comes out at least is what is asked for, and nothing else reaches the wallet', async () => {
     const { market, flow } = setUp({ steps: [sending('swap', { to: maker })] })
@@ -106,11 +116,7 @@ describe('createSwapFlow', () => {
   })
 
   test('behavior: a review is read anew too, and stands until it is', async () => {
-    const { flow, move } = setUp({ steps: [sending('swap', { to: maker })] })
-    flow.open({ amount: 1000n })
-    await quoted(flow)
-    await flow.review()
-    await until(flow, 'review')
+    const { flow, move } = await reviewed({ steps: [sending('swap', { to: maker })] })
     move()
     const phases = new Set<string>()
     const stop = flow.subscribe(() => phases.add(flow.getState().phase))
@@ -122,11 +128,7 @@ describe('createSwapFlow', () => {
   })
 
   test('behavior: what is accepted while a review is read anew stays accepted, and the review stays', async () => {
-    const { flow, move } = setUp({ steps: [sending('swap', { to: maker })] })
-    flow.open({ amount: 1000n })
-    await quoted(flow)
-    await flow.review()
-    await until(flow, 'review')
+    const { flow, move } = await reviewed({ steps: [sending('swap', { to: maker })] })
     move()
     flow.refresh()
     flow.setForm({ acknowledged: ['unknown-currency:0x1'] })
@@ -138,11 +140,7 @@ describe('createSwapFlow', () => {
   })
 
   test('behavior: a review of more than a minute is read anew before it is carried out, and what is worse is shown first', async () => {
-    const { market, flow, move, pass } = setUp()
-    flow.open({ amount: 1000n })
-    await quoted(flow)
-    await flow.review()
-    await until(flow, 'review')
+    const { market, flow, move, pass } = await reviewed()
     pass(60_001)
     move()
     await flow.start()
@@ -157,11 +155,7 @@ describe('createSwapFlow', () => {
   })
 
   test('behavior: a press on a review that just became worse by itself sends nothing', async () => {
-    const { market, flow, move, pass } = setUp()
-    flow.open({ amount: 1000n })
-    await quoted(flow)
-    await flow.review()
-    await until(flow, 'review')
+    const { market, flow, move, pass } = await reviewed()
     move()
     pass(15_000)
     flow.refresh()
