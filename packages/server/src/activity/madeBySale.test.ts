@@ -46,10 +46,14 @@ const sold = (taker: Hex, salt = 1n) =>
   fulfilledLog(listing(market.chain, { salt, fees: [] }), {
     ...{ taker, identifier: 1n, filled: 1n, size: 1n },
   })
-const soldOf = (taker: Hex, quantity: bigint, offerer = seller) =>
-  fulfilledLog(listing(market.chain, { contract: editions, offerer, quantity, fees: [] }), {
-    ...{ taker, identifier: 1n, filled: quantity, size: quantity },
-  })
+const soldOf = (taker: Hex, quantity: bigint, offerer = seller, price?: bigint) =>
+  fulfilledLog(
+    listing(market.chain, {
+      ...{ contract: editions, offerer, quantity, fees: [] },
+      ...(price === undefined ? {} : { price }),
+    }),
+    { taker, identifier: 1n, filled: quantity, size: quantity },
+  )
 
 /** What one transaction did, and the index read of it. */
 async function transact(logs: readonly FakeLog[]) {
@@ -170,6 +174,17 @@ describe('madeBySale', () => {
     const [three, two] = [soldOf(buyer, 3n), soldOf(buyer, 2n)]
     const hash = await transact([given(seller, buyer, 5n), three, two])
     await expectHistory(hash, ['sale seller → buyer 2', 'sale seller → buyer 3'], editions)
+  })
+
+  test('behavior: of editions that two sold to one account at once each has its own price', async () => {
+    const hash = await transact([
+      ...[given(seller, buyer, 1n), soldOf(buyer, 1n, seller, 500n)],
+      ...[given(other, buyer, 1n), soldOf(buyer, 1n, other, 700n)],
+    ])
+    expect(await transferred(hash)).toEqual([
+      'transfer seller → buyer 1 for 500',
+      'transfer other → buyer 1 for 700',
+    ])
   })
 
   test.each([
