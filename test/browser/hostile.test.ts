@@ -169,12 +169,13 @@ test('with an attack in every message of the live feed, nothing is run', async (
   await page.goto(`${url}/token/31337/${edition.replace(':', '/')}`)
   const listings = page.getByRole('region', { name: 'Listings' })
   await listings.getByRole('row').nth(1).waitFor()
-  for (const order of asks) tell('ask.updated', poison(order))
-  for (const order of bids) tell('bid.updated', poison(order))
-  await listings
-    .getByText(/\bt\d\d /)
-    .first()
-    .waitFor()
+  // The feed may open after the listings stand, and what it tells then is read anew once.
+  const toldOf = async () => {
+    for (const order of asks) tell('ask.updated', poison(order))
+    for (const order of bids) tell('bid.updated', poison(order))
+    return await listings.getByText(/\bt\d\d /).count()
+  }
+  await expect.poll(toldOf, { timeout: 20_000 }).toBeGreaterThan(0)
   await expectNoDamage(page, 'the listings')
 
   // A list that no price moves takes over what an event says as it is.
