@@ -108,16 +108,28 @@ describe('addMedia, against hostile requests', () => {
         ),
         fc.tuple(part(`${chainId}`), part(shown, art), part('image')),
       )
+      // What every object has is no size.
+      const sizes = part('small', 'medium', 'large', 'constructor', 'toString', '__proto__')
+      const there = [`${chainId}`, shown, '1', 'image']
       let found = 0
       await fc.assert(
-        fc.asyncProperty(addresses, part('small', 'medium', 'large'), async (parts, size) => {
+        fc.asyncProperty(addresses, sizes, async (parts, size) => {
           bytes = photos[0] as Buffer
           if ((await check(`/media/${parts.join('/')}?size=${size}`)) === 200) found++
         }),
         // One that is there is always among them: chance alone may draw none.
-        { numRuns: cases, examples: [[[`${chainId}`, shown, '1', 'image'], 'small']] },
+        {
+          numRuns: cases,
+          examples: [
+            [there, 'constructor'],
+            [there, 'small'],
+          ],
+        },
       )
       expect(found).toBeGreaterThan(0)
+      // Nothing of all that was asked for has hidden it.
+      for (const size of ['small', 'medium', 'large'])
+        expect(await check(`/media/${there.join('/')}?size=${size}`)).toBe(200)
     },
     cases * 600,
   )

@@ -84,7 +84,7 @@ function read(c: Context<RequestEnv>, contexts: ReadonlyMap<string, RouteContext
   const { chain = '', contract = '', token } = c.req.param() as Record<string, string>
   const size = c.req.query('size') ?? 'medium'
   const context = contexts.get(chain)
-  if (!(size in imageSizes))
+  if (!Object.hasOwn(imageSizes, size))
     throw new ServerError(
       `size must be one of ${Object.keys(imageSizes).join(', ')}, got ${size.slice(0, 50)}`,
       { code: 'invalid_request' },

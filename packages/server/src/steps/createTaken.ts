@@ -16,15 +16,27 @@ export function createTaken(): Taken {
   const orders = new Map<Hex, bigint>()
   const holdings = new Map<string, bigint>()
   const pools = new Map<string, bigint>()
+  /** Which order uses up a number, and how many units of it were chosen. */
+  const numbers = new Map<string, { id: Hex; quantity: bigint }>()
   const holding = (order: OrderRow) => `${order.maker}:${order.contract}:${order.tokenId}`
   const take = (order: OrderRow, quantity: bigint) => {
     orders.set(order.id, (orders.get(order.id) ?? 0n) + quantity)
     holdings.set(holding(order), (holdings.get(holding(order)) ?? 0n) + quantity)
     const pool = poolOf(order)
     if (pool !== undefined) pools.set(pool, (pools.get(pool) ?? 0n) + quantity)
+    const number = numberOf(order)
+    if (number === undefined) return
+    const before = numbers.get(number)?.quantity ?? 0n
+    if (before + quantity === 0n) numbers.delete(number)
+    else numbers.set(number, { id: order.id, quantity: before + quantity })
+  }
+  const isEnded = (order: OrderRow) => {
+    const number = numberOf(order)
+    const used = number === undefined ? undefined : numbers.get(number)
+    return used !== undefined && used.id !== order.id
   }
   const unfilled = (order: OrderRow, state: OrderState) =>
-    state.quantityRemaining - (orders.get(order.id) ?? 0n)
+    isEnded(order) ? 0n : state.quantityRemaining - (orders.get(order.id) ?? 0n)
   return {
     unfilled,
     left: (order, state) => {
@@ -37,3 +49,7 @@ export function createTaken(): Taken {
     giveBack: (order, quantity) => take(order, -quantity),
   }
 }
+
+/** What ends with the fill of an order: on LooksRare all others of its maker's that have the same number. */
+const numberOf = ({ kind, maker, rawData }: OrderRow) =>
+  kind === 'looks-rare-v2' ? `${maker}:${rawData.orderNonce}` : undefined
