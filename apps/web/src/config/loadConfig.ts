@@ -22,7 +22,18 @@ export async function loadConfig(request = globalThis.sluiceConfig): Promise<App
   const body: unknown = await response.json().catch(cause => {
     throw new ConfigUnavailableError('The answer is not a configuration.', cause)
   })
-  return withConnections(parseConfig(body), location.origin)
+  const config = withConnections(parseConfig(body), location.origin)
+  // Few have any: nobody else loads what reads them.
+  if (!hasOwnTokens()) return config
+  return (await import('./ownTokens.ts')).withOwnTokens(config)
+}
+
+function hasOwnTokens(): boolean {
+  try {
+    return localStorage.getItem('sluice.tokens') !== null
+  } catch {
+    return false
+  }
 }
 
 /** The configuration could not be read; trying again may help. */

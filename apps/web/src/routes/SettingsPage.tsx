@@ -12,6 +12,7 @@ import { Appearance } from '../features/settings/Appearance.tsx'
 import { ConnectionForm } from '../features/settings/ConnectionForm.tsx'
 import { FiatCurrency } from '../features/settings/FiatCurrency.tsx'
 import { Language } from '../features/settings/Language.tsx'
+import { OwnTokens } from '../features/settings/OwnTokens.tsx'
 import { SettingsPart as Part } from '../features/settings/SettingsPart.tsx'
 
 /** What can be chosen, and what this app talks to. */
@@ -36,6 +37,7 @@ export function SettingsPage() {
           />
         </Part>
       )}
+      <OwnTokens key={`tokens ${chain.id}`} chain={chain} />
       <Part title={t('Connection')}>
         <Rows label={t('Connection')}>
           <Row name={t('Marketplace API')}>

@@ -50,6 +50,16 @@ export default function CartPanel({ currency, onCurrency, onClose }: CartPanel.P
         )}
         currency={currency}
         onCurrency={onCurrency}
+        payInOther={
+          <Link
+            to="/settings"
+            hash="tokens"
+            className="self-start text-12 text-secondary hover:underline"
+            onClick={onClose}
+          >
+            {t('Pay with another token')}
+          </Link>
+        }
         onRemove={cart.remove}
         onQuantity={(entry, quantity) => cart.add([{ ...entry, quantity }])}
         onReplace={(entry, next) => {
@@ -57,6 +67,7 @@ export default function CartPanel({ currency, onCurrency, onClose }: CartPanel.P
           cart.add([next])
         }}
         onClear={() => cart.clear(chain.id)}
+        onRestore={cart.add}
         onCheckout={(items, currency) => {
           onClose()
           if (address !== undefined)

@@ -39,12 +39,19 @@ export function SalesPicture(props: SalesPicture.Props): ChartReading.Drawing {
           strokeDasharray="3 2"
         />
         {floor !== undefined && floor <= top && (
-          // At the end alone: it is the floor of now.
-          <path
-            d={`M${right - 14} ${y(floor)}H${right}`}
-            className="fill-none stroke-warn"
-            strokeWidth={3}
-          />
+          // Thin across what was before it, to compare with; it is the floor of now, at the end.
+          <>
+            <path
+              d={`M${margin.left} ${y(floor)}H${right}`}
+              className="fill-none stroke-warn"
+              strokeOpacity={0.5}
+            />
+            <path
+              d={`M${right - 14} ${y(floor)}H${right}`}
+              className="fill-none stroke-warn"
+              strokeWidth={3}
+            />
+          </>
         )}
         {isJoined && (
           <polyline

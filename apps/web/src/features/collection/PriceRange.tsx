@@ -56,7 +56,7 @@ export function PriceRange(props: PriceRange.Props) {
         <span className="text-12 text-faint">{currency.symbol}</span>
       </div>
       {wrong !== undefined && (
-        <p id={problemId} className="mt-1 text-12 text-down">
+        <p id={problemId} role="alert" className="mt-1 text-12 text-down">
           {wrong}
         </p>
       )}

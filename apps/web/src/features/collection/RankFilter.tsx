@@ -43,7 +43,7 @@ export function RankFilter({ rank, onChange, className }: RankFilter.Props) {
         />
       </label>
       {isWrong && (
-        <p id={problemId} className="mt-1 text-12 text-down">
+        <p id={problemId} role="alert" className="mt-1 text-12 text-down">
           {t('Use a whole number, such as 100.')}
         </p>
       )}

@@ -203,6 +203,19 @@ export const germanTrading = {
   'It calls itself “{0}”, with {1} decimal places. Anybody can make a token of any name: compare the address with that of whom you trust.':
     'Es nennt sich „{0}“, mit {1} Nachkommastellen. Jeder kann ein Token jeden Namens machen: vergleiche die Adresse mit der, der du traust.',
   'Leave it': 'Lieber nicht',
+  'Pay with another token': 'Mit einem anderen Token bezahlen',
+  'Tokens to pay with': 'Token zum Bezahlen',
+  'Own tokens': 'Eigene Token',
+  'A purchase on {0} can be paid with any token that a pool swaps for what its orders ask for. These are offered: {1}.':
+    'Ein Kauf auf {0} kann mit jedem Token bezahlt werden, das ein Pool gegen das tauscht, was seine Angebote verlangen. Angeboten werden: {1}.',
+  'Address of the token to pay with': 'Adresse des Tokens, mit dem bezahlt wird',
+  '{0} can be paid with now.': 'Mit {0} kann jetzt bezahlt werden.',
+  '{0} can be paid with already.': 'Mit {0} kann schon bezahlt werden.',
+  'Remove {0}': '{0} entfernen',
+  Remove: 'Entfernen',
+  '{0} was removed.': '{0} wurde entfernt.',
+  'It could not be kept: this browser keeps nothing, or there are fifty already.':
+    'Es konnte nicht behalten werden: Dieser Browser behält nichts, oder es sind schon fünfzig.',
   'I have checked the address': 'Ich habe die Adresse geprüft',
 
   // Of what is begun

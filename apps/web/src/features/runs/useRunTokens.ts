@@ -2,8 +2,9 @@ import { describeSeries, useSluiceClient } from '@sluice/react'
 import type { RunSummary, SeriesSummary, TokenRow } from '@sluice/sdk'
 import { useQueries } from '@tanstack/react-query'
 
-/** As many as one question may name. */
+/** As many as one question may name, and questions to one chain: what comes first of a long drawer has its name. */
 const most = 50
+const questions = 4
 
 type Token = TokenRow['token']
 type Named = { contract: string; tokenId: bigint }
@@ -20,29 +21,35 @@ export function useRunTokens(
   const wanted = new Map<number, Set<string>>()
   const want = (chainId: number, key: string) =>
     wanted.set(chainId, (wanted.get(chainId) ?? new Set()).add(key))
-  for (const each of series)
-    for (const token of tokensOf(each)) want(each.chainId, keyOfToken(token))
   for (const run of runs) {
     const key = keyOf(run)
     if (key !== undefined) want(run.chainId, key)
   }
+  // After those: one series can name more than all of them.
+  for (const each of series)
+    for (const token of tokensOf(each)) want(each.chainId, keyOfToken(token))
+  const asked = [...wanted].flatMap(([chainId, keys]) =>
+    Array.from({ length: Math.min(questions, Math.ceil(keys.size / most)) }, (_, page) => ({
+      chainId,
+      tokens: [...keys].slice(page * most, (page + 1) * most),
+    })),
+  )
   return useQueries({
-    queries: [...wanted].map(([chainId, keys]) => {
-      const tokens = [...keys].slice(0, most)
-      return {
-        queryKey: ['run tokens', chainId, tokens],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          client.request('/tokens/v7', { query: { tokens, limit: most }, chainId, signal }),
-        // A name stays what it was.
-        staleTime: 600_000,
-      }
-    }),
+    queries: asked.map(({ chainId, tokens }) => ({
+      queryKey: ['run tokens', chainId, tokens],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        client.request('/tokens/v7', { query: { tokens, limit: most }, chainId, signal }),
+      // A name stays what it was.
+      staleTime: 600_000,
+    })),
     combine: answers => {
-      const chains = [...wanted.keys()]
       const found = new Map<string, TokenRow['token']>()
       for (const [index, { data }] of answers.entries())
         for (const { token } of data?.tokens ?? [])
-          found.set(`${chains[index]}:${token.contract.toLowerCase()}:${token.tokenId}`, token)
+          found.set(
+            `${asked[index]?.chainId}:${token.contract.toLowerCase()}:${token.tokenId}`,
+            token,
+          )
       return {
         tokenOf: (run: RunSummary) => {
           const key = keyOf(run)

@@ -5,7 +5,10 @@ import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
 
 /** The way to a token that is not in the list: by its address. */
-export function TokenAddress({ onChoose }: { onChoose: (address: `0x${string}`) => void }) {
+export function TokenAddress({
+  label = t('Address of the token to get'),
+  onChoose,
+}: TokenAddress.Props) {
   const id = useId()
   const [text, setText] = useState('')
   const [isHandedIn, setHandedIn] = useState(false)
@@ -28,7 +31,7 @@ export function TokenAddress({ onChoose }: { onChoose: (address: `0x${string}`) 
       >
         <Field
           id={id}
-          label={t('Address of the token to get')}
+          label={label}
           placeholder="0x…"
           isAddress
           value={text}
@@ -43,4 +46,12 @@ export function TokenAddress({ onChoose }: { onChoose: (address: `0x${string}`) 
       </form>
     </details>
   )
+}
+
+export declare namespace TokenAddress {
+  type Props = {
+    /** What the field is for; for a token to get by default. */
+    label?: string | undefined
+    onChoose: (address: `0x${string}`) => void
+  }
 }

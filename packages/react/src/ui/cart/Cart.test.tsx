@@ -241,6 +241,23 @@ describe('Cart', () => {
     expect(props.onCheckout.mock.calls[0]?.[1]).toBeUndefined()
   })
 
+  test('behavior: what was in it before it was emptied is put back, as it was', async () => {
+    const onRestore = vi.fn<NonNullable<Cart.Props['onRestore']>>()
+    const lines = [lineOf('a', 'same'), lineOf('b', 'gone')]
+    const { onClear, update } = show(lines, { onRestore })
+    // The dialog takes the focus when it is there.
+    await vi.waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true))
+    await press('Empty the cart')
+    expect(onClear).toHaveBeenCalledOnce()
+    update([])
+    // What was pressed is gone with the lines: the focus stays in the list.
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'In the cart' }))
+    await press('Put it all back')
+    expect(onRestore).toHaveBeenCalledExactlyOnceWith(lines.map(({ entry }) => entry))
+    expect(text()).toContain('The cart is as it was')
+    expect(screen.queryByRole('button', { name: 'Put it all back' })).toBeNull()
+  })
+
   test('behavior: the guard stands before the purchase, and before nothing else', () => {
     show(mixed, {}, { renderGuard: ({ chainId }) => <button type="button">{chainId}</button> })
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()

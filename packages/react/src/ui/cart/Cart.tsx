@@ -30,6 +30,7 @@ export function Cart(props: Cart.Props) {
   // That of an order that was taken out since cannot be paid in, and is not shown as chosen.
   const currency = props.currencies?.find(({ address }) => address === chosen)?.address
   const [said, setSaid] = useState('')
+  const [emptied, setEmptied] = useState<readonly CartEntry[]>([])
   const [incomplete, setIncomplete] = useState<readonly string[]>([])
   const over = lines.filter(line => line.state !== 'unread' && buyableOf(line) === undefined)
   const changes = lines.flatMap(line => {
@@ -70,6 +71,7 @@ export function Cart(props: Cart.Props) {
             currencies={props.currencies ?? []}
             currency={currency}
             onCurrency={setCurrency}
+            payInOther={props.payInOther}
             onCheckout={() =>
               onCheckout(
                 lines.flatMap(line => checkoutItem(line) ?? []),
@@ -91,6 +93,18 @@ export function Cart(props: Cart.Props) {
       {lines.length === 0 && (
         <div className="sl-cart-empty">
           <p>{cart.empty(chain.name)}</p>
+          {emptied.length > 0 && props.onRestore && (
+            <Button
+              onClick={() => {
+                list.current?.focus()
+                setSaid(cart.restored)
+                setEmptied([])
+                props.onRestore?.(emptied)
+              }}
+            >
+              {cart.restore}
+            </Button>
+          )}
           {props.empty}
         </div>
       )}
@@ -133,7 +147,15 @@ export function Cart(props: Cart.Props) {
               {cart.removeOver(countOf(over))}
             </Button>
           )}
-          <Button look="ghost" size="small" onClick={onClear}>
+          <Button
+            look="ghost"
+            size="small"
+            onClick={() => {
+              list.current?.focus()
+              setEmptied(lines.map(({ entry }) => entry))
+              onClear()
+            }}
+          >
             {cart.clear}
           </Button>
         </div>
@@ -155,12 +177,16 @@ export declare namespace Cart {
     /** What was chosen of them, kept by whoever shows the cart; without `onCurrency` it is forgotten with the cart. */
     currency?: Address | undefined
     onCurrency?: ((currency: Address | undefined) => void) | undefined
+    /** The way to a currency that is not among them, shown below them. */
+    payInOther?: ReactNode
     onRemove: (entries: readonly CartEntry[]) => void
     /** Another number of an order of several; it cannot be changed when absent. */
     onQuantity?: ((entry: CartEntry, quantity: bigint) => void) | undefined
     /** Another order for the token of one that is gone, at its own price; not offered when absent. */
     onReplace?: ((entry: CartEntry, next: CartEntry) => void) | undefined
     onClear: () => void
+    /** Puts back what was in it before it was emptied; not offered when absent. */
+    onRestore?: ((entries: readonly CartEntry[]) => void) | undefined
     /** With what can be bought, at the prices that are shown; `currency` is what is paid in. */
     onCheckout: (items: readonly CartItem[], currency: Address | undefined) => void
     onClose: () => void

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { buyableOf, type CartLine, cartTotals } from '../../cart/cartLines.ts'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
@@ -45,6 +46,7 @@ export function CartFoot(props: CartFoot.Props) {
   return (
     <div className="sl-cart-foot">
       <PayIn currencies={currencies} value={currency} onChange={onCurrency} />
+      {props.payInOther}
       {totals.length > 0 && (
         <Rows label={cost.label}>
           <Row name={cost.total} hint={cart.beforeFees} total>
@@ -81,6 +83,8 @@ export declare namespace CartFoot {
     currencies: readonly FlowCurrency[]
     currency: Address | undefined
     onCurrency: (currency: Address | undefined) => void
+    /** The way to another currency than these. */
+    payInOther?: ReactNode
     onCheckout: () => void
   }
 }

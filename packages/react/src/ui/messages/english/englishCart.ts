@@ -10,6 +10,8 @@ export const englishCart = {
   removed: (name: string) => `${name} removed`,
   removeOver: (many: bigint) => `Remove ${many} that cannot be bought`,
   clear: 'Empty the cart',
+  restore: 'Put it all back',
+  restored: 'The cart is as it was',
   was: (amount: string) => `was ${amount}`,
   fewer: (left: bigint) => `only ${left} left`,
   replaced: 'this listing was replaced',

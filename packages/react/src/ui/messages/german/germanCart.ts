@@ -11,6 +11,8 @@ export const germanCart: Messages['cart'] = {
   removed: name => `${name} herausgenommen`,
   removeOver: many => `${many} herausnehmen, die nicht zu kaufen sind`,
   clear: 'Warenkorb leeren',
+  restore: 'Alles zurücklegen',
+  restored: 'Der Warenkorb ist, wie er war',
   was: amount => `vorher ${amount}`,
   fewer: left => `nur noch ${left}`,
   replaced: 'dieses Angebot wurde ersetzt',
