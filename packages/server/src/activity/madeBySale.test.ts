@@ -188,6 +188,101 @@ describe('madeBySale', () => {
   })
 
   test.each([
+    ['alone', [], []],
+    ['before a gift', [], [4n]],
+    ['after a gift', [4n], []],
+  ])('behavior: a sale that two transfers deliver, %s, is told once', async (_, before, after) => {
+    const gifts = (amounts: readonly bigint[]) => amounts.map(of => given(seller, buyer, of))
+    const parts = [given(seller, buyer, 3n), given(seller, buyer, 2n)]
+    const hash = await transact([...gifts(before), ...parts, soldOf(buyer, 5n), ...gifts(after)])
+    const told = [...before, ...after].map(of => `transfer seller → buyer ${of}`)
+    const sale = 'sale seller → buyer 5'
+    const isLast = after.length > 0
+    await expectHistory(hash, isLast ? [...told, sale] : [sale, ...told], editions)
+    expect((await transferred(hash)).filter(row => row.endsWith('for 20'))).toEqual([
+      'transfer seller → buyer 3 for 20',
+      'transfer seller → buyer 2 for 20',
+    ])
+  })
+
+  test('behavior: what two orders sold is told once where one transfer delivers both beside a gift of as much as one of them', async () => {
+    const [three, two] = [soldOf(buyer, 3n), soldOf(buyer, 2n)]
+    const logs = [given(seller, buyer, 5n), three, two, given(seller, buyer, 3n)]
+    await expectHistory(
+      await transact(logs),
+      ['transfer seller → buyer 3', 'sale seller → buyer 2', 'sale seller → buyer 3'],
+      editions,
+    )
+  })
+
+  describe('where a vault held what was sold', () => {
+    test.each([
+      ['before', 'other', [given(other, buyer, 1n)], []],
+      ['after', 'other', [], [given(other, buyer, 1n)]],
+      ['before', 'seller', [given(seller, buyer, 1n)], []],
+      ['after', 'seller', [], [given(seller, buyer, 7n)]],
+    ])('behavior: a gift %s it by the %s is told', async (_, from, before, after) => {
+      const [sold, amount] = [soldOf(buyer, 4n), from === 'seller' && after.length > 0 ? 7 : 1]
+      const hash = await transact([...before, given(vault, buyer, 4n), sold, ...after])
+      const [gift, sale] = [`transfer ${from} → buyer ${amount}`, 'sale seller → buyer 4']
+      await expectHistory(hash, after.length > 0 ? [gift, sale] : [sale, gift], editions)
+    })
+
+    test.each([
+      ['before', [given(other, buyer, 1n), given(other, artist, 1n)], []],
+      ['after', [], [given(other, artist, 1n), given(other, buyer, 1n)]],
+    ])(
+      'behavior: of a gift %s it of as much one is told, and the sale once',
+      async (_, before, after) => {
+        const hash = await transact([
+          ...before,
+          given(vault, buyer, 1n),
+          soldOf(buyer, 1n),
+          ...after,
+        ])
+        const rows = await told(`/tokens/${editions}:1/activity/v5`, hash)
+        expect(rows.sort()).toEqual([
+          'sale seller → buyer 1',
+          'transfer other → artist 1',
+          'transfer other → buyer 1',
+        ])
+      },
+    )
+
+    test('behavior: what its seller gives to somebody else of its own is a transfer, and the sale is told once', async () => {
+      const hash = await transact([
+        ...[given(vault, buyer, 2n), soldOf(buyer, 2n)],
+        given(seller, other, 2n),
+      ])
+      await expectHistory(hash, ['transfer seller → other 2', 'sale seller → buyer 2'], editions)
+    })
+
+    test('behavior: two transfers deliver it, and a gift that comes to as much with one of them is told', async () => {
+      const hash = await transact([
+        ...[given(other, buyer, 2n), given(vault, buyer, 3n), given(vault, buyer, 2n)],
+        soldOf(buyer, 5n),
+      ])
+      await expectHistory(hash, ['sale seller → buyer 5', 'transfer other → buyer 2'], editions)
+    })
+
+    test('behavior: two vaults deliver what two sold', async () => {
+      const hash = await transact([
+        ...[given(vault, buyer, 1n), soldOf(buyer, 1n)],
+        ...[given(foundation, buyer, 1n), soldOf(buyer, 1n, other)],
+      ])
+      await expectHistory(hash, ['sale other → buyer 1', 'sale seller → buyer 1'], editions)
+    })
+
+    test('behavior: through a router it is the sale alone', async () => {
+      const hash = await transact([
+        ...[given(vault, router, 3n), soldOf(router, 3n)],
+        ...[given(router, buyer, 2n), given(router, buyer, 1n)],
+      ])
+      await expectHistory(hash, ['sale seller → buyer 3'], editions)
+    })
+  })
+
+  test.each([
     ['that are known', router],
     ['of the settings', ownRouter],
   ])('behavior: what goes through routers %s is the sale alone', async (_, through) => {

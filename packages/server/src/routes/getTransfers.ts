@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { inTransferOf } from '../activity/inTransferOf.ts'
-import { madeBySale } from '../activity/madeBySale.ts'
+import { madeBySale, mostOfTransaction } from '../activity/madeBySale.ts'
 import type { ChainContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
@@ -27,26 +27,34 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
   const { limit = 20, sortDirection = 'desc' } = query
   const collection = parseCollectionId(query.collection)
   const cursor = decodeCursor(query.continuation, ['long', 'long', 'long', 'long'])
+  // Once for each transfer: as a condition of the sales it would be asked for each of them.
+  const made = sql`(select ${madeBySale(chain)} as is_made offset 0) as made`
+  const inTransaction = db
+    .select()
+    .from(sales)
+    .where(inTransferOf('sales'))
+    .limit(mostOfTransaction)
+    .as('sold_in')
   const sold = db
     .select({
-      ...{ currency: sales.currency, totalPrice: sales.totalPrice },
-      ...{ value: sales.value, amount: sales.amount },
+      ...{ currency: inTransaction.currency, totalPrice: inTransaction.totalPrice },
+      ...{ value: inTransaction.value, amount: inTransaction.amount },
     })
-    .from(sales)
+    .from(inTransaction)
     .where(
-      and(
-        inTransferOf('sales'),
-        or(
-          and(eq(sales.orderKind, 'mint'), eq(sales.logIndex, transfers.logIndex)),
-          and(ne(sales.orderKind, 'mint'), eq(sales.buyer, transfers.to), madeBySale(chain)),
+      or(
+        and(eq(inTransaction.orderKind, 'mint'), eq(inTransaction.logIndex, transfers.logIndex)),
+        and(
+          ...[ne(inTransaction.orderKind, 'mint'), eq(inTransaction.buyer, transfers.to)],
+          sql`made.is_made`,
         ),
       ),
     )
     // Of several editions sold to one account at once each has its own price.
     .orderBy(
-      desc(eq(sales.seller, transfers.from)),
-      desc(eq(sales.amount, transfers.amount)),
-      sql`abs(${sales.logIndex} - ${transfers.logIndex})`,
+      desc(eq(inTransaction.seller, transfers.from)),
+      desc(eq(inTransaction.amount, transfers.amount)),
+      sql`abs(${inTransaction.logIndex} - ${transfers.logIndex})`,
     )
     .limit(1)
     .as('sold')
@@ -89,6 +97,7 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
       collections,
       and(eq(collections.chainId, transfers.chainId), eq(collections.contract, transfers.contract)),
     )
+    .crossJoinLateral(made)
     .leftJoinLateral(sold, sql`true`)
     .where(
       few

@@ -11,7 +11,10 @@ import { type Database, openDatabase } from './openDatabase.ts'
 const address = (n: number): Hex => `0x${n.toString(16).padStart(40, '0')}`
 /** It has 10,000 tokens and 60,000 transfers, every other one of a sale; the newest 200 are those of one transaction. */
 const collection = address(1)
-const account = address(5)
+/** Of ten tokens it has 20,000 transfers, every other one of a sale; the newest 100 are those of one sweep of one token. */
+const editions = address(2)
+/** Who bought a fifth of the tokens, and of the editions, with all of the sweep. */
+const [account, sweeper] = [address(5), address(6)]
 
 let database: Database
 let client: pg.Client
@@ -35,6 +38,13 @@ async function generate() {
   const place = `31337, 1000000 + least(t, 59800), case when t < 59800 then 0 else t - 59800 end`
   const token = `'${collection}', (t * 7) % 10000`
   const [from, to] = [hex('100 + t % 3000'), hex('101 + t % 3000')]
+  const edition = {
+    place: '31337, 100000 + least(t, 19900), case when t < 19900 then 0 else t - 19900 end',
+    hash: `'0x1' || lpad(to_hex(least(t, 19900)), 63, '0')`,
+    token: `'${editions}', case when t < 19900 then t % 10 else 3 end`,
+    to: `case when t >= 19900 or t % 10 < 2 then '${sweeper}' else ${to} end`,
+    time: '1700000000 + least(t, 19900) / 4',
+  }
   for (const statement of [
     `insert into collections (chain_id, contract, kind, name, royalties, created_block, created_at, updated_at)
      values (31337, '${collection}', 'erc721', 'Collection', '[]', 1, 1, 1)`,
@@ -59,6 +69,19 @@ async function generate() {
        case when t % 10 < 2 then '${account}' else ${to} end, '0x' || repeat('0', 40), 1000 + t, '[]',
        1800000000 + least(t, 59800) / 4
      from generate_series(0, 59999) t where t % 2 = 0`,
+    `insert into collections (chain_id, contract, kind, name, royalties, created_block, created_at, updated_at)
+     values (31337, '${editions}', 'erc1155', 'Editions', '[]', 1, 1, 1)`,
+    `insert into tokens (chain_id, contract, token_id, name, metadata_status, minted_block, minted_at, updated_at)
+     select 31337, '${editions}', t, 'Edition ' || t, 'done', 1, 1, 1 from generate_series(0, 9) t`,
+    `insert into transfers (chain_id, block, log_index, batch_index, tx_hash, contract, token_id, "from", "to",
+       amount, timestamp)
+     select ${edition.place}, 0, ${edition.hash}, ${edition.token}, ${from}, ${edition.to}, 1 + t % 3, ${edition.time}
+     from generate_series(0, 19999) t`,
+    `insert into sales (chain_id, block, log_index, tx_hash, order_id, order_kind, order_side, contract, token_id,
+       amount, seller, buyer, currency, total_price, fees, timestamp)
+     select ${edition.place}, ${edition.hash}, ${edition.hash}, 'seaport-v1.5', 'sell', ${edition.token}, 1 + t % 3,
+       ${from}, ${edition.to}, '0x' || repeat('0', 40), 1000 + t, '[]', ${edition.time}
+     from generate_series(0, 19999) t where t % 2 = 0 or t >= 19900`,
   ])
     await client.query(statement)
   await client.query('vacuum analyze')
@@ -84,6 +107,33 @@ describe('query plans of histories', () => {
   ])('behavior: %s reads a page, also of 200 tokens that one transaction moved', async path => {
     expect(await readBy(() => page(path))).toEqual([])
   })
+
+  // As many for each row of a page as one of 20 may read.
+  test.each([
+    `/collections/activity/v6?limit=1000&collection=${collection}`,
+    `/collections/activity/v6?limit=1000&collection=${collection}&types=transfer`,
+    `/collections/activity/v6?limit=1000&collection=${editions}`,
+    `/collections/activity/v6?limit=1000&collection=${editions}&types=transfer`,
+    `/users/activity/v6?limit=1000&users=${account}`,
+    `/users/activity/v6?limit=1000&users=${sweeper}`,
+    `/transfers/v4?limit=1000&collection=${collection}`,
+    `/transfers/v4?limit=1000&collection=${editions}`,
+  ])('behavior: %s reads a page, of single tokens and of editions', async path => {
+    expect(await readBy(() => page(path), 15_000)).toEqual([])
+  })
+
+  test.each([
+    `/tokens/${editions}:3/activity/v5?limit=20`,
+    `/collections/activity/v6?limit=20&collection=${editions}`,
+    `/users/activity/v6?limit=20&users=${sweeper}`,
+    `/transfers/v4?limit=20&token=${editions}:3`,
+  ])(
+    'behavior: %s reads the 100 transfers of a sweep of one edition for each of them, and no more',
+    async path => {
+      expect(await readBy(() => page(path), 120 * 100)).toEqual([])
+    },
+  )
+
   const of = (path: string, traits: string) =>
     `${path}${path.includes('?') ? '&' : '?'}collection=${collection}&limit=20${traits}`
 
