@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/openTestDatabase.ts'
 import { until } from '../testing/until.ts'
@@ -48,6 +49,44 @@ describe.each(['pglite', 'postgresql'] as const)('createLease on %s', storage =>
     // It knows now, and what it gives back is not the other's.
     await first.release()
     await second.check(database.db)
+  })
+
+  test('behavior: what does not know the schema leads nothing, though it has led before', async () => {
+    const [first, second] = [createLease(database, long), createLease(database, long)]
+    await first.take()
+    await database.db.execute(sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer server', 1)`)
+    try {
+      const write = () =>
+        fencedDb(database.db, first.check).transaction(tx => tx.insert(cursors).values(cursor))
+      await expect(write()).rejects.toMatchObject({ code: 'lease_lost' })
+      expect(await database.db.select().from(cursors)).toEqual([])
+      // Nothing keeps it from the newer one then.
+      await database.db.update(leases).set({ expiresAt: 0 })
+      for (const lease of [first, second])
+        await expect(lease.take()).rejects.toMatchObject({
+          ...{ name: 'NewerSchemaError', code: 'newer_schema', statusCode: 503 },
+        })
+      expect(await database.db.select().from(leases)).toMatchObject([{ token: 1 }])
+    } finally {
+      await database.db.execute(sql`
+        delete from drizzle.__drizzle_migrations where hash = 'of a newer server'`)
+    }
+    expect(await second.take()).toBe(true)
+  })
+
+  test('behavior: a server of before leases had versions takes none', async () => {
+    await createLease(database, long).take()
+    await database.db.update(leases).set({ expiresAt: 0 })
+    for (const name of ['a', 'b']) {
+      // As it did it.
+      const taking = database.db.execute(sql`
+        insert into leases (name, holder, token, expires_at) values (${name}, 'old', 1, 5)
+        on conflict (name) do update set holder = excluded.holder, token = leases.token + 1, expires_at = 5
+        where leases.expires_at <= 1 returning token`)
+      await expect(taking).rejects.toMatchObject({ cause: { code: '23502' } })
+    }
+    expect(await database.db.select().from(leases)).toMatchObject([{ name: 'a', token: 1 }])
   })
 
   test('error: a write without a transaction, or without the lease', async () => {

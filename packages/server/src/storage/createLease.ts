@@ -5,12 +5,17 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { ServerError } from '../errors.ts'
 import type { Database, Db } from './openDatabase.ts'
 import { leases } from './schema/operations.ts'
+import { schemaVersion } from './schemaVersion.ts'
 
 /** Milliseconds for which a lease lasts unless it is renewed; a third of it lies between renewals. */
 const defaultLifetime = 3000
 
 export type Lease = {
-  /** Whether this process has the lease; takes it when it is free. */
+  /**
+   * Whether this process has the lease; takes it when it is free.
+   *
+   * @throws NewerSchemaError when it would, and a newer version of the server has migrated the database.
+   */
   take(): Promise<boolean>
   /** Which one it is of those that there have been, each with another number; undefined when this process has none. */
   term(): number | undefined
@@ -19,7 +24,7 @@ export type Lease = {
   /**
    * For the beginning of a transaction: as long as that runs, nobody else gets the lease.
    *
-   * @throws LeaseLostError when this process does not have it (any more).
+   * @throws LeaseLostError when this process does not have it (any more), or does not know the schema any more.
    */
   check(tx: Db): Promise<void>
   /** Gives it back, so that another one need not wait until it ends. */
@@ -33,6 +38,7 @@ const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
  * The right to do what only one process may do at a time. Whoever does not renew it loses it to the next
  * one that asks, with a higher number; and as every transaction checks that number, one that was only
  * asleep can do no harm when it wakes up. A database that no other process can open gives it at once.
+ * What a newer version has made of the schema an older one would not keep, so that it must not write any more.
  */
 export function createLease(
   { db, isShared }: Pick<Database, 'db' | 'isShared'>,
@@ -63,12 +69,15 @@ export function createLease(
         .from(leases)
         .where(eq(leases.name, name))
       if (isShared && free?.isFree === false) return false
+      const { known, applied } = schemaVersion
+      const [schema] = await db.select({ version: applied }).from(sql`(values (1)) as one`)
+      if (schema && schema.version > known) throw new NewerSchemaError(schema.version)
       const [taken] = await db
         .insert(leases)
-        .values({ name, holder, token: 1, expiresAt })
+        .values({ name, holder, token: 1, expiresAt, version: known })
         .onConflictDoUpdate({
           target: leases.name,
-          set: { holder, token: sql`${leases.token} + 1`, expiresAt },
+          set: { holder, token: sql`${leases.token} + 1`, expiresAt, version: known },
           ...(isShared ? { setWhere: lte(leases.expiresAt, now) } : {}),
         })
         .returning({ token: leases.token })
@@ -86,11 +95,12 @@ export function createLease(
     async check(tx) {
       const held = token
       const [row] = await tx
-        .select({ token: leases.token })
+        .select({ token: leases.token, schema: schemaVersion.applied })
         .from(leases)
         .where(eq(leases.name, name))
         .for('share')
-      if (held !== undefined && row?.token === held) return
+      const isKnown = row && row.schema <= schemaVersion.known
+      if (held !== undefined && row?.token === held && isKnown) return
       if (token === held) token = undefined
       throw new LeaseLostError(name)
     },
@@ -120,5 +130,17 @@ export class LeaseLostError extends ServerError {
 
   constructor(lease: string) {
     super(`Another process has taken over: ${lease}`, { code: 'lease_lost', statusCode: 503 })
+  }
+}
+
+/** A newer version of the server has migrated the database. */
+export class NewerSchemaError extends ServerError {
+  override readonly name = 'NewerSchemaError'
+
+  constructor(version: number) {
+    super(
+      `The database was migrated by a newer version of the server (schema ${version}, this one knows ${schemaVersion.known}). This one goes on answering, and follows nothing: run the newer one.`,
+      { code: 'newer_schema', statusCode: 503, fields: { version, known: schemaVersion.known } },
+    )
   }
 }

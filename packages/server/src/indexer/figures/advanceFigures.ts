@@ -9,13 +9,19 @@ import { collections } from '../../storage/schema/metadata.ts'
 import { onConflictAdd } from './addToFigures.ts'
 import { figureColumns, figureWindows } from './figureWindows.ts'
 
+/**
+ * The rules by which figures are counted. Another number has all of them counted anew: a migration that deletes them may
+ * find an older server leading, which counts them at once by its own.
+ */
+const figuresVersion = 1
+
 /** The moment that the figures are true of, in seconds since 1970, and how far they are counted. */
 export type FigureTime = Pick<typeof figureTimes.$inferSelect, 'asOf' | 'walk' | 'lastSaleWalk'>
 
 /**
  * Makes the figures of the last days true of a later moment: of all sales only those are looked at that come
- * into a period, or leave it, between the two. Where there are no figures yet, or other currencies count than
- * before, a count of all of them begins (`countFigures`). Before anything that counts is written or taken back,
+ * into a period, or leave it, between the two. Where there are no figures yet, other currencies count than before or a
+ * server counted that knew other rules, a count of all of them begins (`countFigures`). Before anything that counts is written or taken back,
  * not after.
  *
  * @param time Seconds since 1970. Figures of a later moment stay as they are.
@@ -23,7 +29,8 @@ export type FigureTime = Pick<typeof figureTimes.$inferSelect, 'asOf' | 'walk' |
 export async function advanceFigures(tx: Db, chain: Chain, time: number): Promise<FigureTime> {
   const currencies = comparableCurrencies(chain)
   const [kept] = await tx.select().from(figureTimes).where(eq(figureTimes.chainId, chain.id))
-  if (!kept || kept.currencies.join() !== currencies.join()) return beginCount(tx, chain, time)
+  const isTrusted = kept?.version === figuresVersion && kept.currencies.join() === currencies.join()
+  if (!isTrusted) return beginCount(tx, chain, time)
   if (time <= kept.asOf) return kept
   const { asOf, walk } = kept
   const within = { from: asOf, to: time }
@@ -50,6 +57,7 @@ async function beginCount(tx: Db, chain: Chain, time: number): Promise<FigureTim
   const begun = {
     asOf: time,
     currencies: comparableCurrencies(chain),
+    version: figuresVersion,
     walk: first ? { contract: '' } : null,
     lastSaleWalk: first ? { contract: '', tokenId: '0' } : null,
   }

@@ -29,6 +29,8 @@ export const figureTimes = pgTable('figure_times', {
   walk: jsonb('walk').$type<FigureWalk>(),
   /** The same of what tokens have of their last sales. */
   lastSaleWalk: jsonb('last_sale_walk').$type<LastSaleWalk>(),
+  /** By which rules they are counted (`figuresVersion`); null where a server did it that knew none but its own. */
+  version: integer('version'),
 })
 
 const sum = (name: string) => total(name).notNull()

@@ -10,6 +10,8 @@ export const leases = pgTable('leases', {
   token: whole('token').notNull(),
   /** By the clock of the database, in milliseconds since 1970. */
   expiresAt: whole('expires_at').notNull(),
+  /** The migrations that its holder knew. Without a default: servers that do not say it cannot take it. */
+  version: integer('version').notNull(),
 })
 
 /** Execute calls that were answered, so that a repeated one gets the state of the first. Kept for a month. */
