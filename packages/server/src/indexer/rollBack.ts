@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { chainEvents } from '../live/chainEvents.ts'
@@ -23,19 +23,23 @@ import { forgetIgnored } from './discoverCollections.ts'
 import { advanceFigures } from './figures/advanceFigures.ts'
 import { changeFigures } from './figures/changeFigures.ts'
 import { updateLastMints } from './figures/updateLastMints.ts'
+import { findBlockHash } from './findBlockHash.ts'
 import { markSome, markUnread } from './markUnread.ts'
 import { toldRows } from './rangeRows.ts'
 import { restoreAcquired } from './restoreAcquired.ts'
+import { rollBackRanges } from './rollBackRanges.ts'
 import { rollBackTraits } from './rollBackTraits.ts'
 import { unansweredContracts } from './unansweredContracts.ts'
 
 /** Rows per statement. */
 const chunkSize = 500
 
+/** Transfers that one transaction takes back, but for those of one block. */
+const mostAtOnce = 5000
+
 /**
- * Takes back what was indexed after block `to`, in one database transaction; of very many tokens the traits before it, in
- * parts. Orders are kept, they were never on the chain; those whose state was read in a block that is gone are read
- * again with the next blocks, and marked for it before, in parts as well.
+ * Takes back what was indexed after block `to`: of many blocks with very many transfers some blocks at a time, each time
+ * with the cursor, so that whoever goes on after an end in the midst of it finds an index that stands at an older block.
  *
  * @param returned Is told what the blocks had moved before that is final.
  */
@@ -44,8 +48,44 @@ export async function rollBack(
   to: number,
   returned?: (moved: readonly (typeof transfers.$inferSelect)[]) => void,
 ) {
-  const { db, chain } = context
   forgetIgnored(context)
+  for (let next: number | undefined; next !== to; ) {
+    next = await nextStep(context, to)
+    await takeBack(context, next, returned)
+  }
+}
+
+/** The block after which no more than some transfers are left, if its hash is known, for the cursor; else `to`. */
+async function nextStep({ db, chain }: ChainContext, to: number): Promise<number> {
+  const isLater = and(eq(transfers.chainId, chain.id), gt(transfers.block, to))
+  const at = async (place: number) => {
+    const [row] = await db
+      .select({ block: transfers.block })
+      .from(transfers)
+      .where(isLater)
+      .orderBy(desc(transfers.block), desc(transfers.logIndex), desc(transfers.batchIndex))
+      .offset(place)
+      .limit(1)
+    return row?.block
+  }
+  const [last, rest] = [await at(0), await at(mostAtOnce)]
+  if (last === undefined || rest === undefined) return to
+  const next = Math.max(to, rest === last ? last - 1 : rest)
+  return (await findBlockHash({ db, chain }, next)) ? next : to
+}
+
+/**
+ * The blocks after `to` in one database transaction; of very many tokens the traits, and what moved as ranges, before it,
+ * in parts. Orders are kept, they were never on the chain; those whose state was read in a block that is gone are read
+ * again with the next blocks, and marked for it before, in parts as well.
+ */
+async function takeBack(
+  context: ChainContext,
+  to: number,
+  returned?: (moved: readonly (typeof transfers.$inferSelect)[]) => void,
+) {
+  const { db, chain } = context
+  await rollBackRanges(context, to, returned)
   await rollBackTraits(context, to)
   await markUnread(context, to)
   await db.transaction(async tx => {
