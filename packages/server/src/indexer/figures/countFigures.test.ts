@@ -1,10 +1,10 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../../context.ts'
 import { valueSales } from '../../rates/valueSales.ts'
-import { cursors, sales } from '../../storage/schema/chainData.ts'
+import { balances, cursors, sales, transferRanges } from '../../storage/schema/chainData.ts'
 import { collectionFigures, figureCounts, figureTimes } from '../../storage/schema/figures.ts'
 import { tokens } from '../../storage/schema/metadata.ts'
 import { addPair, factory } from '../../testing/addPair.ts'
@@ -26,10 +26,14 @@ import {
 } from '../../testing/createTestMarket.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/openTestDatabase.ts'
 import { applyBlocks } from '../applyBlocks.ts'
+import { backfill, nextBackfill } from '../backfill.ts'
 import { chainUpdates } from '../chainUpdates.ts'
 import { findBlockHash } from '../findBlockHash.ts'
 import { keptBlocksOf } from '../keptBlocksOf.ts'
+import { planBackfills } from '../planBackfills.ts'
+import { readBalances } from '../readBalances.ts'
 import { rollBack } from '../rollBack.ts'
+import { walkRanges } from '../walkRanges.ts'
 import { advanceFigures } from './advanceFigures.ts'
 import { countFigures } from './countFigures.ts'
 
@@ -39,7 +43,13 @@ const hour = 3_600_000
 const more: readonly Hex[] = ['05', 'a15', 'e5', 'fe'].map(
   digits => `0x${digits.padEnd(40, '0')}` as const,
 )
-const people = [seller, buyer, other] as const
+/** Many, so that each collection has others for its owners. */
+const people: readonly Hex[] = [
+  ...[seller, buyer, other],
+  ...Array.from({ length: 9 }, (_, i): Hex => `0x${(i + 1).toString(16).repeat(40)}`),
+]
+/** Editions that accounts had before anything was told of them. */
+const prints: Hex = `0x${'ab'.padEnd(40, '0')}`
 
 let database: TestDatabase
 let market: TestMarket
@@ -149,7 +159,15 @@ describe('countFigures', () => {
           ? { contract, tokenId, owner: owner as Hex }
           : undefined
       }
-      const counts = { pages: 0, changes: 0 }
+      const range = (contract: Hex) => {
+        const first = (minted.get(contract) ?? 0n) + 1n
+        const last = first + BigInt(random(4))
+        minted.set(contract, last)
+        fake.transferRange(contract, zeroAddress, pick(people), first, last)
+      }
+      const fill = () =>
+        backfill(contextOf(), { signal: AbortSignal.timeout(60_000), arrived: () => undefined })
+      const counts = { pages: 0, changes: 0, read: 0, walked: 0, filled: 0 }
       const acts: (() => unknown)[] = [
         () => mint(pick(deployed)),
         () => {
@@ -164,9 +182,11 @@ describe('countFigures', () => {
           if (token) fake.transfer(token.contract, token.owner, pick(people), token.tokenId)
         },
         async () => {
-          const [from, to] = [pick(people), pick(people)]
-          if (((await read(editions, 'balanceOf', [from, 1n])) as bigint) > 0n)
-            fake.transfer(editions, from, to, 1n, 1n)
+          for (const contract of [editions, prints, prints]) {
+            const [from, to] = [pick(people), pick(people)]
+            if (((await read(contract, 'balanceOf', [from, 1n])) as bigint) > 0n)
+              fake.transfer(contract, from, to, 1n, 1n)
+          }
         },
         () => fake.mint(editions, pick(people), BigInt(1 + random(6)), 2n),
         async () => {
@@ -192,6 +212,26 @@ describe('countFigures', () => {
           fake.mine()
         },
         () => valueSales(contextOf())(contextOf()),
+        () => range(pick(deployed)),
+        async () => {
+          counts.walked += await database.db.$count(transferRanges, isNotNull(transferRanges.next))
+          await walkRanges(contextOf())
+        },
+        async () => {
+          await index()
+          const read = await readBalances(contextOf())
+          if (read.length > 0) counts.read++
+        },
+        async () => {
+          if (await nextBackfill(contextOf())) counts.filled++
+          await fill()
+        },
+        async () => {
+          // Followed no more, and again later, when what it did meanwhile is made up for.
+          const [ignored] = chain.ignoredCollections ?? []
+          chain = { ...chain, ignoredCollections: ignored ? [] : [pick(deployed)] }
+          await planBackfills(contextOf())
+        },
         async () => {
           if (random(4) > 0) return
           chain = { ...chain, wrappedNative: chain.wrappedNative === weth ? usd : weth }
@@ -202,10 +242,15 @@ describe('countFigures', () => {
           if (random(4) === 0) await forget().then(begin)
         },
       ]
+      // What accounts had of editions before is asked for.
+      chain = { ...chain, startBlock: 1, ignoredCollections: [] }
+      await planBackfills(contextOf())
+      fake.deploy(prints, { kind: 'erc1155' })
+      for (const owner of people) fake.hold(prints, owner, Array(1 + random(3)).fill(1n))
       for (let i = 0; i < 3; i++) fake.mine()
       await index()
       await forget().then(begin)
-      for (let i = 0; i < 60; i++) {
+      for (let i = 0; i < 90; i++) {
         for (let j = random(3); j >= 0; j--) await pick(acts)()
         await index()
         await step({ pageRows: 1 + random(4), collections: 1 + random(3), smallRows: random(6) })
@@ -214,8 +259,13 @@ describe('countFigures', () => {
       }
       while (!(await step()));
       await expectExact()
+      while (!(await walkRanges(contextOf())));
+      while (!(await fill()).isWhole);
+      while ((await readBalances(contextOf())).length > 0);
+      expect(await database.db.$count(balances, eq(balances.isSum, true))).toBe(0)
+      await expectExact()
       expect(counts.pages).toBeGreaterThan(8)
-      expect(counts.changes).toBeGreaterThan(0)
+      for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0)
     },
     120_000,
   )
