@@ -78,7 +78,7 @@ describe('rollBack', () => {
     expect(await contents()).toEqual(of(3))
     expect(await rolledBack()).toEqual([back + 3, back + 2, back + 1, back])
     expect(await contents()).toEqual(of(0))
-  })
+  }, 120_000)
 
   test('behavior: an end in the midst of it leaves an index of older blocks, which goes on with these or with others', async () => {
     await rolledBack(back + 2)

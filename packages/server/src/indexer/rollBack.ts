@@ -56,7 +56,8 @@ export async function rollBack(
 }
 
 /** The block after which no more than some transfers are left, if its hash is known, for the cursor; else `to`. */
-async function nextStep({ db, chain }: ChainContext, to: number): Promise<number> {
+async function nextStep(context: ChainContext, to: number): Promise<number> {
+  const { db, chain } = context
   const isLater = and(eq(transfers.chainId, chain.id), gt(transfers.block, to))
   const at = async (place: number) => {
     const [row] = await db
@@ -71,7 +72,7 @@ async function nextStep({ db, chain }: ChainContext, to: number): Promise<number
   const [last, rest] = [await at(0), await at(mostAtOnce)]
   if (last === undefined || rest === undefined) return to
   const next = Math.max(to, rest === last ? last - 1 : rest)
-  return (await findBlockHash({ db, chain }, next)) ? next : to
+  return (await findBlockHash(context, next)) ? next : to
 }
 
 /**
