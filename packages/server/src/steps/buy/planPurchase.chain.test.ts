@@ -11,7 +11,9 @@ import {
 import { readFacts } from '@sluice/sdk'
 import type { TransactionData } from '@sluice/sdk/api'
 import { erc721Abi, type Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { looksRareDigest, parseLooksRareOrder } from '../../orderbook/kinds/looksRareOrder.ts'
 import type { Json } from '../../testing/createTestMarket.ts'
 import {
   type ChainMarket,
@@ -27,6 +29,7 @@ type Order = {
   contract: Hex
   tokenSetId: string
   price: { amount: { raw: string } }
+  rawData: Json
 }
 
 const low = (address: Hex) => address.toLowerCase() as Hex
@@ -191,6 +194,53 @@ describe('planPurchase, on the chain', () => {
     // Asked for again it is done, though nobody reported it for this request.
     await market.catchUp()
     expect(await isDone({ ...body, requestId })).toBe(true)
+  })
+
+  test('behavior: an ask of LooksRare is posted, read back, cancelled or bought, and its state told', async () => {
+    const [ask] = (await asks('&includeRawData=true')).filter(
+      ({ kind }) => kind === 'looks-rare-v2',
+    )
+    const account = accounts.find(({ address }) => low(address) === ask?.maker)
+    if (!ask || !account) throw new Error('Nothing is for sale on LooksRare')
+    const signer = privateKeyToAccount(account.privateKey)
+    const post = async (orderNonce: bigint, price: bigint) => {
+      const { signature: _, ...raw } = ask.rawData
+      const data = { ...raw, orderNonce: `${orderNonce}`, price: `${price}` }
+      const id = parseLooksRareOrder(data)?.id ?? '0x'
+      const hash = looksRareDigest(31337, id, undefined) ?? '0x'
+      const order = { kind: ask.kind, data: { ...data, signature: await signer.sign({ hash }) } }
+      const { results } = await market.post('/order/v4', { items: [{ order }] })
+      expect(results).toMatchObject([{ message: 'success', orderId: id }])
+      return id
+    }
+    const ids = [await post(901n, 8_000n), await post(902n, 9_000n)] as const
+    const told = async () => {
+      await market.catchUp()
+      const found = await market.get(`/orders/asks/v5?${ids.map(id => `ids=${id}`).join('&')}`)
+      const byId = new Map((found.orders as Order[]).map(order => [order.id, order]))
+      return ids.map(id => [byId.get(id)?.status, byId.get(id)?.price.amount.raw])
+    }
+    const [first, second] = ['8000', '9000']
+    expect(await told()).toEqual([
+      ['active', first],
+      ['active', second],
+    ])
+    const cancel = { orderIds: [ids[0]], maker: ask.maker }
+    const { steps } = await market.post('/execute/cancel/v3', cancel)
+    const maker = market.trader(account.privateKey)
+    for (const step of steps as { items: { data: TransactionData }[] }[])
+      for (const { data } of step.items) await maker.send({ to: data.to, data: data.data })
+    expect(await told()).toEqual([
+      ['cancelled', first],
+      ['active', second],
+    ])
+    const { spent } = await buy([{ orderId: ids[1] }])
+    expect(spent).toBe(9_000n)
+    expect(await ownerOf(tokenOf(ask))).toBe(buyer.account.address)
+    expect(await told()).toEqual([
+      ['cancelled', first],
+      ['filled', second],
+    ])
   })
 
   test('behavior: what a venue no longer sells is told, and not offered', async () => {
