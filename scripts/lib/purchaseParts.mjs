@@ -9,6 +9,7 @@ export const purchaseParts = [
   'packages/sdk/src/facts/factsOf.ts',
   'packages/react/src/wagmi/layerOneFee.ts',
   'packages/react/src/flow/verify/gasInTurn.ts',
+  'packages/react/src/flow/purchase/feeShortage.ts',
   'packages/react/src/flow/purchase/purchaseFault.ts',
   'packages/react/src/flow/price/tradeWarnings.ts',
 ]

@@ -52,7 +52,7 @@ export { describeField } from './flow/describeField.ts'
 export type { FlowStep } from './flow/describeSteps.ts'
 export { describeSteps } from './flow/describeSteps.ts'
 export type { FieldCatalogue, FieldProblem } from './flow/fieldProblem.ts'
-export type { FlowProblem, FlowRemedy } from './flow/flowProblem.ts'
+export type { FlowLack, FlowProblem, FlowRemedy } from './flow/flowProblem.ts'
 export type { AnyFlowState, FlowPhase, FlowState, Run, RunningPhase } from './flow/flowState.ts'
 export { isRunning, isSettled } from './flow/flowState.ts'
 export type {

@@ -24,9 +24,16 @@ export type FlowProblem = {
   opensAt?: number | undefined
   /** The currency of which it is missing. */
   currency?: FlowCurrency | undefined
+  /** What else is missing, in other currencies, the network fee among it where there is too little for that, too. */
+  also?: readonly FlowLack[] | undefined
+  /** What the trade takes of any currency: what is missing must not be got for that. */
+  needed?: readonly FlowAmount[] | undefined
   /** What a swap brought the account for something that then did not happen, where it is known. */
   held?: readonly FlowAmount[] | undefined
 }
+
+/** So much of a currency is missing; for the network fee, as it is estimated, where `isFee` says so. */
+export type FlowLack = FlowAmount & { isFee?: boolean | undefined }
 
 /** `requote`: read prices anew. `retry`: the same again. `none`: nothing here would help. */
 export type FlowRemedy = 'retry' | 'requote' | 'switch-chain' | 'none'

@@ -8,6 +8,7 @@ import {
   ether,
   openMarket,
   until,
+  usdc,
   weth,
 } from '../testing/openMarket.ts'
 import { type ReviewCase, reviewCases } from '../testing/reviewCases.ts'
@@ -161,6 +162,22 @@ describe.each(Object.entries(reviewCases))('the review of %s', (_, each) => {
     expect(market.prompts).toEqual([])
   })
 })
+
+test.each([
+  ['what stands beside what is wrapped for it', 'bid', 150n, weth],
+  ['all of it', 'bid in another currency', 200n, usdc],
+] as const)(
+  'behavior: the fee of an offer is not got for what the offer itself takes: %s',
+  async (_, name, amount, address) => {
+    const each = reviewCases[name]
+    if (each === undefined) throw new Error('There is no such case.')
+    const { problem } = await review(each, each.good, async of => (of === ether ? 0n : 10n ** 30n))
+    expect(problem).toMatchObject({
+      ...{ isFee: true, currency: { address: ether } },
+      needed: [{ currency: { address }, amount }],
+    })
+  },
+)
 
 test('behavior: an order that comes only after its approval is no verdict yet', async () => {
   const { list } = reviewCases

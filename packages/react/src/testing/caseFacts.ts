@@ -32,6 +32,12 @@ export const problem = (more: Partial<FlowProblem> = {}): FlowProblem => ({
 export const short = problem({
   ...{ code: 'insufficient_funds', remedy: 'requote', missing: (2n * eth) / 5n, currency },
 })
+/** Of the price in one currency, and of the network fee in another. */
+export const shortOfBoth = problem({
+  ...{ code: 'insufficient_funds', remedy: 'requote', missing: 1_250_000_000n },
+  currency: { address: usdc, symbol: 'USDC', decimals: 6 },
+  also: [{ currency, amount: 5n * gas, isFee: true }],
+})
 
 const step = (id: string, kind: 'transaction' | 'signature', item: object) =>
   ({ id, action: '«act»', description: '', kind, items: [item] }) as unknown as ExecutionStep

@@ -59,7 +59,12 @@ export type Shortage = {
   kind: FlowKind
   chainId: number
   account: Address
+  /** What is to be got now. */
   missing: FlowAmount
+  /** What else is missing, and asked for once that is there: what brings this must leave enough for the next. */
+  others: readonly FlowAmount[]
+  /** What the trade takes of any currency: got for that, the missing would be there, and that be missing. */
+  needed: readonly FlowAmount[]
   /** Reads the trade anew, while it still lacks something; to be called once there should be enough. */
   goOn: () => void
 }

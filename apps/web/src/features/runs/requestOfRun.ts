@@ -37,7 +37,8 @@ export function requestOfRun(
   if (action === 'buy' && whole?.kind === 'across') {
     const quantity = isPart ? missingOf(run) : first?.quantity
     if (one === undefined || quantity === 0n) return undefined
-    return { kind: 'buy-across', subject: one, quantity, payChainId: whole.origin }
+    const seen = cheapestOf(seenAcross(whole, run))
+    return { kind: 'buy-across', subject: one, quantity, payChainId: whole.origin, seen }
   }
   if (action === 'buy') {
     const { byOrder, partial = false } = whole?.kind === 'purchase' ? whole : {}
@@ -118,13 +119,27 @@ function seenOf({ path }: RunSummary): SeenListing | undefined {
   const seen = path.flatMap(({ orderId, currency, rawQuote }) =>
     orderId && currency && rawQuote ? [{ orderId, currency, unitPrice: BigInt(rawQuote) }] : [],
   )
-  return seen.length === path.length
-    ? seen.reduce<SeenListing | undefined>(
-        (least, each) => (least && least.unitPrice <= each.unitPrice ? least : each),
-        undefined,
-      )
-    : undefined
+  return seen.length === path.length ? cheapestOf(seen) : undefined
 }
+
+/** What listings cost on the chain of the token: the path of such a purchase counts the relayer's fee in. */
+const seenAcross = ({ lines }: Terms<'across'>, { path }: RunSummary): readonly SeenListing[] =>
+  lines.flatMap(({ price: { amount, currency }, quantity }, index) =>
+    quantity > 0n
+      ? [
+          {
+            ...{ orderId: path[index]?.orderId ?? '', currency: currency.address },
+            unitPrice: amount / quantity,
+          },
+        ]
+      : [],
+  )
+
+const cheapestOf = (seen: readonly SeenListing[]) =>
+  seen.reduce<SeenListing | undefined>(
+    (least, each) => (least && least.unitPrice <= each.unitPrice ? least : each),
+    undefined,
+  )
 
 /** What a purchase of many was quoted and did not bring, order by order, at no more than it was quoted at. */
 function checkoutOf(

@@ -13,7 +13,8 @@ export const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 function Page({ onDetour }: { onDetour: (outcome: unknown) => void }) {
   const { begin, detour, dismiss, failure, forgive, hide, leave, open, trades } = useTrades()
   const currency = { address: account, symbol: 'WETH', decimals: 18 } as const
-  const lack = { kind: 'bid', chainId: 1, account, goOn: () => undefined } as const
+  const nothingElse = { others: [], needed: [] } as const
+  const lack = { kind: 'bid', chainId: 1, account, goOn: () => undefined, ...nothingElse } as const
   const subject = { chainId: 1, contract: account, name: 'One', image: undefined } as const
   return (
     <>

@@ -53,6 +53,7 @@ function swapFor(
       chainId: 1,
       account,
       missing: { amount: missing, currency: native },
+      ...{ others: [], needed: [] },
       ...more,
     },
     goOn: () => undefined,
@@ -91,6 +92,36 @@ describe('shortageSwap', () => {
         ?.form?.currencyIn?.symbol
     expect(await payingWith(ether + fees)).toBe('WETH')
     expect(await payingWith(ether + fees - 1n)).toBe('USDC')
+  })
+
+  describe('a trade that has a part of what it takes', () => {
+    const dollars = { address: usdc, symbol: 'USDC', decimals: 6 }
+    const needed = [{ currency: dollars, amount: 100_000_000n }]
+
+    test.each([
+      ['all that there is, to a base unit', 100_000_000n, 0n, undefined],
+      ['and more', 100_000_001n, 0n, 'USDC'],
+      ['beside what is not needed', 100_000_000n, ether, 'WETH'],
+    ])('behavior: its fee is not paid with that: %s', async (_, held, other, from) => {
+      const request = await swapFor(
+        transfer,
+        { [zeroAddress]: transfer, [usdc]: held, [weth]: other },
+        { needed },
+      )
+      expect(request?.form?.currencyIn?.symbol).toBe(from)
+    })
+
+    test('behavior: of two that are missing the first swap leaves enough for the second', async () => {
+      const others = [{ currency: dollars, amount: 40_000_000n }]
+      const request = await swapFor(
+        ...([transfer, { [zeroAddress]: transfer, [weth]: ether }, { needed, others }] as const),
+      )
+      // Two swaps and the trade: 2 x 987,000 and 525,000 of gas.
+      expect(request?.form).toMatchObject({
+        ...{ currencyOut: { address: zeroAddress }, currencyIn: { symbol: 'WETH' } },
+        amount: transfer + 2_499_000n * 2n * 10n ** 9n,
+      })
+    })
   })
 
   test('behavior: who cannot send anything at all cannot swap either', async () => {

@@ -1,12 +1,12 @@
 import { type FlowAmount, readWorthUnits, worthIn } from '@sluice/react'
 import { type Shortage, swapCurrencies } from '@sluice/react/ui'
-import { zeroAddress } from 'viem'
+import { isAddressEqual, zeroAddress } from 'viem'
 import { createFlowScope } from './createFlowScope.ts'
 import { payingCurrency } from './payingCurrency.ts'
 import type { TradeRequest } from './tradeRequest.ts'
 
-/** What a swap and the trade after it take of gas together at most, approvals included, in plain transfers of 21,000. */
-const transfersOfBoth = 72n
+/** What a trade, and a swap before it, take of gas at most, approvals included, in plain transfers of 21,000. */
+const [transfersOfTrade, transfersOfSwap] = [25n, 47n]
 
 /** Milliseconds: without rates what to pay with is a guess, and a guess that comes is better than a button that waits. */
 const rateTimeout = 5_000
@@ -14,7 +14,8 @@ const rateTimeout = 5_000
 /**
  * The swap that gets an account what a trade lacks; undefined where there is nothing to swap from, or too little of the
  * native currency to send anything at all: a swap has a network fee, too. Of the native currency a little more, because
- * the network fees of both come out of it.
+ * the network fees of all of it come out of that. What the trade itself takes pays for nothing else: swapped away it would be
+ * missing next, and the way would lead in a circle.
  *
  * @throws What kept the network fee or a balance from being read.
  */
@@ -22,7 +23,7 @@ export async function shortageSwap(
   shortage: Shortage,
   options: Omit<createFlowScope.Options, 'account'>,
 ): Promise<Extract<TradeRequest, { kind: 'swap' }> | undefined> {
-  const { chainId, account, missing } = shortage
+  const { chainId, account, missing, others, needed } = shortage
   const { scope } = createFlowScope(chainId, { ...options, account })
   const [transfer, ...balances] = await Promise.all([
     // A fee or a balance that cannot be read is not zero: the fees would be missing, or what is there be passed over.
@@ -35,17 +36,22 @@ export async function shortageSwap(
   const isNative = ({ currency }: FlowAmount) => currency.address === zeroAddress
   const native = balances.find(isNative)
   if (native !== undefined && native.amount < transfer) return undefined
-  const fees = transfer * transfersOfBoth
-  const held = balances.map(each =>
-    isNative(each) ? { ...each, amount: each.amount > fees ? each.amount - fees : 0n } : each,
-  )
+  // What else is missing is swapped for next.
+  const swaps = 1n + BigInt(others.length)
+  const fees = transfer * (transfersOfTrade + transfersOfSwap * swaps)
+  const held = balances.map(each => {
+    const { address } = each.currency
+    const kept = needed.find(({ currency }) => isAddressEqual(currency.address, address))
+    const spared = each.amount - (kept?.amount ?? 0n) - (isNative(each) ? fees : 0n)
+    return { ...each, amount: spared > 0n ? spared : 0n }
+  })
   const wrapped = scope.client.chains.find(({ id }) => id === chainId)?.wrappedNative
   const { currency, amount } = missing
   // An offer lacks what is left when all of the native currency is wrapped: fees come out of that, too.
   const isWrapped =
     (shortage.kind === 'bid' || shortage.kind === 'edit-bid') &&
     currency.address.toLowerCase() === wrapped?.toLowerCase()
-  const needed = {
+  const wanted = {
     currency,
     amount: currency.address === zeroAddress || isWrapped ? amount + fees : amount,
   }
@@ -56,7 +62,7 @@ export async function shortageSwap(
     [currency.address, ...some.map(each => each.currency.address)],
     AbortSignal.timeout(rateTimeout),
   )
-  const currencyIn = payingCurrency({ kind: shortage.kind, missing: needed }, some, {
+  const currencyIn = payingCurrency({ kind: shortage.kind, missing: wanted }, some, {
     wrappedNative: wrapped,
     worthOf: each => worthIn(each, currency.address, units),
   })
@@ -64,7 +70,7 @@ export async function shortageSwap(
   return {
     ...{ kind: 'swap', chainId },
     form: {
-      ...{ currencyIn, currencyOut: currency, tradeType: 'exactOut', amount: needed.amount },
+      ...{ currencyIn, currencyOut: currency, tradeType: 'exactOut', amount: wanted.amount },
     },
   }
 }

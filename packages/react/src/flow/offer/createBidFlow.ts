@@ -162,7 +162,7 @@ export async function reviewBid(
   const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
   const needsApproval = open(steps, 'currency-approval').length > 0
   const quote = { ...{ context, terms, wanted, tokens, wrap: most }, needsApproval, facts }
-  const problem = facts.problem ?? feeLack(options, { context, wrap: most, facts })
+  const problem = facts.problem ?? feeLack(options, { context, terms, wrap: most, facts })
   return { quote, next: 'review', problem, steps }
 }
 
@@ -172,7 +172,7 @@ export async function reviewBid(
  */
 function feeLack(
   options: BidFlowOptions,
-  { context, wrap, facts }: { context: BidContext; wrap: bigint; facts: GasFacts },
+  { context, terms, wrap, facts }: feeLack.Options,
 ): FlowProblem | undefined {
   const { native: held } = context
   const { gas, gasLeast = gas } = facts
@@ -180,8 +180,14 @@ function feeLack(
   if (held >= wrap + gasLeast) return undefined
   const currency = held < gas ? nativeCurrency(options, options.chainId) : context.currency
   const missing = wrap + gas - held
-  const told = { missing, isFee: true, currency }
+  // What is not wrapped for it has to stay: unwrapped for the fee, the offer would lack it.
+  const needed = [{ currency: context.currency, amount: terms.price - wrap }]
+  const told = { missing, isFee: true, currency, needed }
   return ownProblem('insufficient_funds', { ...told, happened: feeOnly }, 'bid')
+}
+
+declare namespace feeLack {
+  type Options = { context: BidContext; terms: BidTerms; wrap: bigint; facts: GasFacts }
 }
 
 /** A lack of funds with what is missing: of the fees, once what is wrapped was counted. */

@@ -8,16 +8,15 @@ import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { gasOf, hashesOf, isSaleSeen, sentOf } from '../runEvidence.ts'
+import type { GasFacts } from '../verify/gasOfSteps.ts'
 import { readSale } from '../verify/readSale.ts'
 import { carryOutPurchase, explainShortage } from './carryOutPurchase.ts'
-import { feeShortage } from './feeShortage.ts'
+import { itemsOf } from './itemsOf.ts'
 import { isForSale } from './purchaseLine.ts'
 import { type Purchase, purchaseTerms } from './purchaseTerms.ts'
 import { purchaseWarnings } from './purchaseWarnings.ts'
 import { type BuyQuote, quoteFromPath, quoteListings } from './quoteListings.ts'
-import { itemsOf } from './readPurchase.ts'
 import { arrivedOf } from './settlePurchase.ts'
-import { shortage } from './shortage.ts'
 import { shownWarnings } from './shownWarnings.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
 
@@ -92,29 +91,32 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
       if (listed === undefined) return { problem: ownProblem(reason), unavailable: true }
       const quote: BuyQuote = { ...listed, ...found }
       const balance = await options.getBalance?.(quote.currency.address).catch(() => undefined)
-      const short = shortOf(quote, balance)
+      /** Loaded with the first review: most of it is for where something is missing. */
+      const lackOf = async (told: BuyQuote, facts?: GasFacts) => {
+        const { feeShortage } = await import('./feeShortage.ts')
+        return feeShortage(options, purchaseOf(told, token).totals, {
+          ...facts,
+          balances: balance === undefined ? [] : [{ currency: told.currency, amount: balance }],
+        })
+      }
       const request = {
         ...{ items: itemsOf(quote.lines), wallet: readOnlyWallet(options), chainId },
         ...{ precheck: true, signal },
       }
-      if (short !== undefined) {
+      if (balance !== undefined && balance < quote.total) {
         // What is lacking has no steps; its price counts the fees on top, as far as it can be read.
         const priced = await client.actions
           .buyToken({ ...request, options: { onlyPath: true } })
           .catch(() => undefined)
         const whole = { ...quoteFromPath(quote, priced?.path ?? []), balance }
-        return { quote: whole, next: 'review', problem: shortOf(whole, balance) ?? short }
+        const problem = await lackOf(whole)
+        if (problem !== undefined) return { quote: whole, next: 'review', problem }
       }
       const { path, steps } = await client.actions.buyToken(request)
       const exact = { ...quoteFromPath(quote, path), balance }
       const terms = purchaseTerms(options, purchaseOf(exact, token), false)
       const sale = await readSale(options, steps, verifyPurchase({ ...terms, now }))
-      const { totals } = purchaseOf(exact, token)
-      const balances = balancesOf(exact, balance)
-      const problem =
-        shortOf(exact, balance) ??
-        sale?.problem ??
-        (sale && (await feeShortage(options, totals, { ...sale, balances })))
+      const problem = sale?.problem ?? (await lackOf(exact, sale))
       return { quote: { ...exact, sale }, next: 'review', problem }
     },
     async warnings(quote, signal, { seen }) {
@@ -162,15 +164,6 @@ function purchaseOf(
     })),
     totals: [{ currency, amount: total }],
   }
-}
-
-function shortOf(quote: BuyQuote, balance: bigint | undefined) {
-  const { currency, total: amount } = quote
-  return shortage([{ currency, amount }], balancesOf(quote, balance))
-}
-
-function balancesOf({ currency }: BuyQuote, balance: bigint | undefined) {
-  return balance === undefined ? [] : [{ currency, amount: balance }]
 }
 
 function settle(

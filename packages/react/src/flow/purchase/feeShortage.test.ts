@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ether, openMarket, weth } from '../../testing/openMarket.ts'
+import { ether, openMarket, usdc, weth } from '../../testing/openMarket.ts'
 import { ownProblem } from '../problemOf.ts'
 import { explainShortage } from './carryOutPurchase.ts'
 import { feeShortage } from './feeShortage.ts'
@@ -23,6 +23,69 @@ test.each([
   const found = await feeShortage(scope, [{ currency, amount }], { balances, gas })
   expect(found && [found.missing, found.happened]).toEqual(expected)
   expect(found?.currency?.address).toBe(found && (currency === wrapped ? ether : currency.address))
+})
+
+const stable = { address: usdc, symbol: 'USDC', decimals: 6 }
+
+test.each([
+  ['known, and there is less', 6n, { gas: 7n }, 1n],
+  ['known, and there is as much', 7n, { gas: 7n }, undefined],
+  ['known at most, and there may be enough', 4n, { gas: 9n, gasLeast: 4n }, undefined],
+  // Of what has no steps yet: 25 plain transfers at most, and more than five in any case.
+  ['not known, and there is too little for anything', 14n, {}, 25n * 3n - 14n],
+  ['not known, and there may be enough', 15n, {}, undefined],
+])('beside a price that is missing the fee is told, which is %s', async (_, native, gas, fee) => {
+  const { scope } = openMarket({}, { getBalance: async () => native, getGasCost: async () => 3n })
+  const needed = [{ currency: stable, amount: 100n }]
+  const balances = [{ currency: stable, amount: 60n }]
+  const found = await feeShortage(scope, needed, { balances, ...gas })
+  expect(found).toMatchObject({
+    ...{ code: 'insufficient_funds', missing: 40n, currency: { symbol: 'USDC' }, needed },
+    happened: 'Your balance is too low for this purchase.',
+  })
+  expect(found?.also).toEqual(
+    fee === undefined
+      ? []
+      : [{ currency: expect.objectContaining({ address: ether }), amount: fee, isFee: true }],
+  )
+})
+
+test('where nobody knows what gas costs, or what there is of it, the price alone is missing', async () => {
+  const needed = [{ currency: stable, amount: 100n }]
+  const balances = [{ currency: stable, amount: 60n }]
+  const fails = async () => Promise.reject(new Error('no node'))
+  for (const more of [
+    { getBalance: async () => 0n },
+    { getBalance: async () => 0n, getGasCost: fails },
+    { getBalance: fails, getGasCost: async () => 3n },
+  ]) {
+    const found = await feeShortage(openMarket({}, more).scope, needed, { balances })
+    expect(found).toMatchObject({ missing: 40n })
+    expect(found?.also).toEqual([])
+  }
+})
+
+test('all currencies of which there is too little are told, the fee of a native price with that', async () => {
+  const { scope } = openMarket({}, { getBalance: async () => 0n, getGasCost: async () => 3n })
+  const needed = [stable, eth, wrapped].map(currency => ({ currency, amount: 100n }))
+  const balances = needed.map(each => ({ ...each, amount: each.currency === wrapped ? 100n : 1n }))
+  expect(await feeShortage(scope, needed, { balances })).toMatchObject({
+    ...{ missing: 99n, currency: stable },
+    also: [{ currency: eth, amount: 99n }],
+  })
+})
+
+test('a refusal of the wallet says both, too', async () => {
+  const { scope } = openMarket(
+    {},
+    { getBalance: async of => (of === ether ? 2n : 60n), getGasCost: async () => 3n },
+  )
+  const totals = [{ currency: stable, amount: 100n }]
+  const refused = ownProblem('insufficient_funds')
+  expect(await explainShortage(scope, refused, { totals, gas: 7n })).toMatchObject({
+    ...{ missing: 40n, currency: stable },
+    also: [{ amount: 5n, isFee: true, currency: { address: ether } }],
+  })
 })
 
 test.each([

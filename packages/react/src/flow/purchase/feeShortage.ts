@@ -7,9 +7,10 @@ import { ownProblem } from '../problemOf.ts'
 import type { GasFacts } from '../verify/gasOfSteps.ts'
 import { readBalances } from './readBalances.ts'
 import { shortage } from './shortage.ts'
+import { withFeeLack } from './withFeeLack.ts'
 
 /**
- * The first currency of which there is less than needed, the network fee with it, as a problem that says how much is
+ * The currencies of which there is less than needed, the network fee with it, as a problem that says how much is
  * missing. A fee or a balance that nobody knows is not taken for a lack, nor is what a fee is at most: there has to be
  * less than it takes surely.
  *
@@ -18,21 +19,29 @@ import { shortage } from './shortage.ts'
 export async function feeShortage(
   scope: FlowScope,
   needed: readonly FlowAmount[],
-  { balances, gas = 0n, gasLeast = gas, kind }: feeShortage.Options,
+  { balances, gas, gasLeast = gas, kind }: feeShortage.Options,
 ): Promise<FlowProblem | undefined> {
   const short = shortage(needed, balances, kind)
-  if (short !== undefined || gas === 0n) return short
+  if (short !== undefined) return withFeeLack(scope, short, { gas, gasLeast })
+  if (gas === undefined || gas === 0n) return undefined
   const isNative = ({ currency }: FlowAmount) => currency.address === zeroAddress
   const { currency, amount } = needed.find(isNative) ?? {
     ...{ currency: nativeCurrency(scope, scope.chainId), amount: 0n },
   }
   const held = balances.find(isNative) ?? (await readBalances(scope, [{ currency, amount }]))[0]
-  if (held === undefined || held.amount >= amount + gasLeast) return undefined
+  if (held === undefined || held.amount >= amount + (gasLeast ?? gas)) return undefined
   const missing = amount + gas - held.amount
   const happened = amount > 0n ? feeOnTop : feeOnly
-  return ownProblem('insufficient_funds', { missing, isFee: true, currency, happened }, kind)
+  return ownProblem(
+    'insufficient_funds',
+    { missing, isFee: true, currency, happened, needed },
+    kind,
+  )
 }
 
 export declare namespace feeShortage {
-  type Options = GasFacts & { balances: readonly FlowAmount[]; kind?: FlowKind | undefined }
+  type Options = Partial<GasFacts> & {
+    balances: readonly FlowAmount[]
+    kind?: FlowKind | undefined
+  }
 }

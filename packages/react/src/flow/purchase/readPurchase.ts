@@ -6,12 +6,14 @@ import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { readSale, type SaleFacts } from '../verify/readSale.ts'
 import { addAmounts } from './addAmounts.ts'
 import { feeShortage } from './feeShortage.ts'
+import { itemsOf } from './itemsOf.ts'
 import { pricePath } from './pricePath.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import { purchaseOptions, purchaseTerms } from './purchaseTerms.ts'
 import { readBalances } from './readBalances.ts'
 import { shortage } from './shortage.ts'
 import { verifyPurchase } from './verifyPurchase.ts'
+import { withFeeLack } from './withFeeLack.ts'
 
 /** What a purchase costs, line by line. */
 export type PurchaseQuote = Warned & {
@@ -62,7 +64,8 @@ export async function quotePurchase(
 ): Promise<{ quote: PurchaseQuote; problem: FlowProblem | undefined }> {
   const totals = addAmounts(lines.flatMap(line => [line.pay, ...line.onTop]))
   const balances = await readBalances(scope, totals)
-  return { quote: { lines, totals, balances }, problem: shortage(totals, balances) }
+  const short = shortage(totals, balances)
+  return { quote: { lines, totals, balances }, problem: short && (await withFeeLack(scope, short)) }
 }
 
 /**
@@ -98,8 +101,4 @@ export async function reviewPurchase(
   const { totals, balances } = quote
   const short = sale?.problem ?? (sale && (await feeShortage(scope, totals, { ...sale, balances })))
   return { quote: { ...quote, sale }, problem: short }
-}
-
-export function itemsOf(lines: readonly Pick<PurchaseLine, 'orderId' | 'quantity'>[]) {
-  return lines.map(line => ({ orderId: line.orderId, quantity: Number(line.quantity) }))
 }

@@ -11,6 +11,7 @@ import {
   saleFacts,
   scope,
   short,
+  shortOfBoth,
   txHashes,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
@@ -42,6 +43,9 @@ export const buyCases: readonly DialogCase[] = [
       'reading anew': { phase: 'loading', form: buyForm, quote: buyQuote },
       review: { phase: 'review', form: buyForm, quote: buyQuote },
       'short of funds': { phase: 'review', form: buyForm, quote: buyQuote, problem: short },
+      'short of the fee, too': {
+        ...{ phase: 'review', form: buyForm, quote: buyQuote, problem: shortOfBoth },
+      },
       'not for sale': { phase: 'form', form: buyForm, problem: problem({ remedy: 'requote' }) },
       'own listing': { phase: 'form', form: buyForm, problem: problem({ remedy: 'none' }) },
       'another network': {

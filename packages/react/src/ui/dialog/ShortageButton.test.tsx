@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { currency, scope } from '../../testing/caseFacts.ts'
+import { currency, problem, scope } from '../../testing/caseFacts.ts'
+import { usdc } from '../../testing/openMarket.ts'
 import { de } from '../messages/de.ts'
-import { UiProvider } from '../UiProvider.tsx'
+import { type Shortage, UiProvider } from '../UiProvider.tsx'
 import { ShortageButton } from './ShortageButton.tsx'
+import { shortageOf } from './shortageOf.ts'
 
 afterEach(cleanup)
 
 const flow = { kind: 'bid', scope, getState: () => ({ phase: 'form' }) } as never
-const shortage = { currency, amount: 3n * 10n ** 17n }
+const missing = { currency, amount: 3n * 10n ** 17n }
+const shortage = { missing, others: [], needed: [] }
 
 test.each([
   ['English', {}, 'Swap for 0.3 ETH', /^Add 0\.3 ETH to this account/],
@@ -45,3 +48,39 @@ test('behavior: the button stays where the swap is opened', async () => {
   expect(onShortage).toHaveBeenCalledOnce()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test.each([
+  ['English', {}, '0.3 ETH', /^Add 0\.3 ETH \+ 40 USDC to this account/],
+  ['German', { locale: 'de', messages: de }, '0,3.ETH', /um 0,3.ETH \+ 40.USDC auf/],
+] as const)(
+  'behavior: where two currencies are missing both are to be added, the fee is got first, in %s',
+  async (_, ui, amount, says) => {
+    const onShortage = vi.fn(async (_: Shortage) => 'nothing' as const)
+    const dollars = {
+      currency: { address: usdc, symbol: 'USDC', decimals: 6 },
+      amount: 40_000_000n,
+    }
+    const needed = [{ ...dollars, amount: 100_000_000n }]
+    const lack = {
+      ...{
+        code: 'insufficient_funds',
+        missing: dollars.amount,
+        currency: dollars.currency,
+        needed,
+      },
+      also: [{ ...missing, isFee: true }],
+    }
+    const found = shortageOf(problem(lack), { kind: 'buy' })
+    if (found === undefined) throw new Error('Nothing is missing.')
+    render(
+      <UiProvider {...ui} onShortage={onShortage}>
+        <ShortageButton flow={flow} shortage={found} />
+      </UiProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(amount) }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(says)
+    expect(onShortage.mock.calls[0]?.[0]).toMatchObject({
+      ...{ missing: { amount: missing.amount, currency }, others: [dollars], needed },
+    })
+  },
+)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Flow } from '../../flow/createFlow.ts'
-import type { FlowAmount, FlowKind } from '../../flow/flowTypes.ts'
+import type { FlowKind } from '../../flow/flowTypes.ts'
+import { amountsText } from '../format/amountsText.ts'
 import { checksummed } from '../format/checksummed.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
@@ -21,14 +22,15 @@ export function ShortageButton<form, quote, receipt>(
   const { flow, shortage } = props
   const { onShortage } = useUi()
   const { common } = useTexts({ common: englishCommon })
-  const { amount, currency } = shortage
+  const { missing, others } = shortage
+  const { amount, currency } = missing
   const amountText = useAmountText()
   const [hasNothing, setHasNothing] = useState(false)
   const { account } = flow.scope
   if (hasNothing)
     return (
       <div role="alert" className="sl-small">
-        {common.addFunds(amountText(amount, currency))} <HexText value={account} />
+        {common.addFunds(amountsText([missing, ...others], amountText))} <HexText value={account} />
         <CopyButton text={checksummed(account)} label={common.copyAddress} />
       </div>
     )
@@ -39,7 +41,7 @@ export function ShortageButton<form, quote, receipt>(
       onClick={async () => {
         const found = await onShortage?.({
           ...{ kind: flow.kind, chainId: flow.scope.chainId, account },
-          missing: shortage,
+          ...shortage,
           goOn() {
             const { problem, form } = flow.getState()
             if (shortageOf(problem, flow) !== undefined) flow.open(form)
@@ -57,6 +59,6 @@ export declare namespace ShortageButton {
   type Props<form, quote, receipt> = {
     flow: Flow<form, quote, receipt, FlowKind>
     /** What is missing. */
-    shortage: FlowAmount
+    shortage: shortageOf.Result
   }
 }

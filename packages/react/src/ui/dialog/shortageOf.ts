@@ -1,16 +1,24 @@
 import type { FlowProblem } from '../../flow/flowProblem.ts'
-import type { FlowAmount, FlowKind } from '../../flow/flowTypes.ts'
+import type { FlowKind } from '../../flow/flowTypes.ts'
+import type { Shortage } from '../UiProvider.tsx'
 
 /**
- * What a trade lacks, where that can be got before it is tried again: it is known how much, and nothing was sent.
- * What a swap lacks is not swapped for.
+ * What a trade lacks, where that can be got before it is tried again: it is known how much, and nothing was sent. The
+ * network fee first: without it nothing else can be got. What a swap lacks is not swapped for.
  */
 export function shortageOf(
   problem: FlowProblem | undefined,
   { kind }: { kind: FlowKind },
-): FlowAmount | undefined {
+): shortageOf.Result | undefined {
   if (problem?.code !== 'insufficient_funds' || problem.moneyMoved !== 'no' || kind === 'swap')
     return undefined
-  const { missing, currency } = problem
-  return missing === undefined || currency === undefined ? undefined : { currency, amount: missing }
+  const { missing: amount, currency, also = [], needed = [] } = problem
+  if (amount === undefined || currency === undefined) return undefined
+  const lacks = [{ currency, amount }, ...also]
+  const missing = also.find(({ isFee }) => isFee) ?? { currency, amount }
+  return { missing, others: lacks.filter(each => each.currency !== missing.currency), needed }
+}
+
+export declare namespace shortageOf {
+  type Result = Pick<Shortage, 'missing' | 'others' | 'needed'>
 }

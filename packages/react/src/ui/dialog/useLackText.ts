@@ -1,4 +1,5 @@
 import type { FlowProblem } from '../../flow/flowProblem.ts'
+import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { useTexts } from '../useTexts.ts'
@@ -11,9 +12,13 @@ export function useLackText(): (
   const { common } = useTexts({ common: englishCommon })
   const amountText = useAmountText()
   return (problem, beforeFee = false) => {
-    const { missing, currency, isFee } = problem ?? {}
+    const { missing, currency, isFee, also = [] } = problem ?? {}
     if (missing === undefined || currency === undefined) return undefined
+    const priced = [{ amount: missing, currency }, ...also.filter(each => !each.isFee)]
+    const told = amountsText(priced, amountText)
+    const fee = also.find(each => each.isFee)
+    if (fee) return common.missingAndForFee(told, amountText(fee.amount, fee.currency))
     const tell = isFee ? common.missingForFee : beforeFee ? common.missingAndFee : common.missing
-    return tell(amountText(missing, currency))
+    return tell(told)
   }
 }

@@ -33,9 +33,11 @@ export const englishCommon = {
   missing: (amount: string) => `${amount} is missing.`,
   missingAndFee: (amount: string) => `${amount} is missing, and the network fee on top.`,
   missingForFee: (amount: string) => `${amount} is missing, by an estimate of the network fee.`,
+  missingAndForFee: (amount: string, fee: string) =>
+    `${amount} is missing, and ${fee} for the network fee, by an estimate.`,
   swapFor: (amount: string) => `Swap for ${amount}`,
   addFunds: (amount: string) =>
-    `Add ${amount} to this account: it has nothing that could be swapped for it.`,
+    `Add ${amount} to this account: it has nothing to spare that could be swapped for it.`,
   notEnough: (symbol: string) => `Not enough ${symbol}`,
   unknown: 'unknown',
 }

@@ -32,9 +32,11 @@ export const germanCommon: Messages['common'] = {
   missing: amount => `${amount} fehlen.`,
   missingAndFee: amount => `${amount} fehlen, und die Netzwerkgebühr dazu.`,
   missingForFee: amount => `${amount} fehlen, nach einer Schätzung der Netzwerkgebühr.`,
+  missingAndForFee: (amount, fee) =>
+    `${amount} fehlen, und ${fee} für die Netzwerkgebühr, nach einer Schätzung.`,
   swapFor: amount => `${amount} eintauschen`,
   addFunds: amount =>
-    `Lade dieses Konto um ${amount} auf: es hat nichts, was dafür getauscht werden könnte.`,
+    `Lade dieses Konto um ${amount} auf: es hat nichts übrig, was dafür getauscht werden könnte.`,
   notEnough: symbol => `Zu wenig ${symbol}`,
   unknown: 'unbekannt',
 }
