@@ -28,11 +28,20 @@ export function pricedBy<item extends Item>(
   const { kind, price, percent, from, step } = text
   const typed = { kind, price, percent, from, step }
   const currency = contexts.find(each => each !== undefined)?.currency
-  const prices = ruledPrices(typed, currency, contexts)
+  // What is over takes no step of a ladder.
+  const there = items.filter((_, index) => contexts[index] !== undefined)
+  const prices = ruledPrices(
+    typed,
+    currency,
+    contexts.filter(each => each !== undefined),
+  )
   if (prices === undefined || currency === undefined) return { pricing: typed }
   const rule = floorRule(typed, currency.decimals)
   return {
-    pricing: { ...typed, many: items.length },
-    items: items.map((item, index) => ({ ...item, price: prices[index] ?? '', rule })),
+    pricing: { ...typed, many: there.length },
+    items: items.map(item => {
+      const place = there.indexOf(item)
+      return place < 0 ? item : { ...item, price: prices[place] ?? '', rule }
+    }),
   }
 }

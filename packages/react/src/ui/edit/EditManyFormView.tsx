@@ -5,6 +5,7 @@ import {
   type EditManyOrder,
   editManyLines,
 } from '../../flow/order/editManyLines.ts'
+import { leaveOut } from '../../flow/order/leaveOut.ts'
 import { pricedBy } from '../../flow/order/pricedBy.ts'
 import { byHand, possibleRules, priceRule, type RuleText } from '../../flow/order/priceRule.ts'
 import type { OrderSubject } from '../dialog/subjects.ts'
@@ -105,7 +106,7 @@ export function EditManyFormView(props: EditManyFormView.Props) {
                 : () => {
                     // The button is gone with its line: the focus stays among the others.
                     list.current?.focus()
-                    onChange({ items: items.filter(entry => entry !== item) })
+                    onChange(leaveOut(item, form, each => lineOf(each.orderId)?.context))
                   }
             }
           />

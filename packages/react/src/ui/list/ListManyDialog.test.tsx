@@ -53,6 +53,23 @@ describe('ListManyDialog', () => {
     expect(second).toMatch(/\+12\.5 %/)
   })
 
+  test('behavior: a ladder closes up over a token that is left out', async () => {
+    const flow = show('a form')
+    await choose('Ladder')
+    const type = (name: string, value: string) =>
+      act(async () =>
+        fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } }),
+      )
+    await type('First price', '1')
+    await type('Each next one', '0.25')
+    expect(flow.getState().form.items.map(({ price }) => price)).toEqual(['1', '1.25'])
+    const [out] = screen.getAllByRole('button', { name: /^Leave out/ })
+    await act(async () => out?.click())
+    const { items, pricing } = flow.getState().form
+    expect(items).toMatchObject([{ token: { tokenId: 8n }, price: '1' }])
+    expect(pricing).toMatchObject({ kind: 'ladder', many: 1 })
+  })
+
   test('behavior: there is no choice where the marketplace takes but one', () => {
     show('a form')
     expect(screen.queryByRole('group', { name: 'Price in' })).toBeNull()

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { describeField, englishFields } from '../../flow/describeField.ts'
+import { leaveOut } from '../../flow/order/leaveOut.ts'
 import {
   type ListManyForm,
   type ListManyItem,
@@ -119,7 +120,7 @@ export function ListManyFormView(props: ListManyFormView.Props) {
                 : () => {
                     // The button is gone with its line: the focus stays among the others.
                     list.current?.focus()
-                    onChange({ items: items.filter(entry => entry !== item) })
+                    onChange(leaveOut(item, form, each => lineOf(each)?.context))
                   }
             }
           />
