@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/re
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawnField } from '../testing/drawnField.ts'
+import { ownCostKey } from './ownCosts.ts'
 import { useEditionCosts } from './useEditionCosts.ts'
 
 const account = `0x${'a'.repeat(40)}` as const
@@ -36,11 +37,15 @@ const bought = (amount: number) => ({
   price: { currency: { contract: account, symbol: 'ETH', decimals: 18 }, amount: { raw: '5' } },
 })
 
-async function read(rows: readonly UserTokenRow[], isReading = false) {
+async function read(
+  rows: readonly UserTokenRow[],
+  isReading = false,
+  own: useEditionCosts.Options['own'] = new Map(),
+) {
   let told: useEditionCosts.Result | undefined
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   function Page() {
-    told = useEditionCosts({ chainId: 1, account, rows, own: new Map(), isReading })
+    told = useEditionCosts({ chainId: 1, account, rows, own, isReading })
     return null
   }
   await draw(
@@ -50,8 +55,15 @@ async function read(rows: readonly UserTokenRow[], isReading = false) {
   )
   const latest = () => {
     if (told === undefined) throw new Error('nothing is told')
-    const [part] = told.costs.get(`${contract}:7`)?.parts ?? []
-    return { ...told, items: part?.items }
+    const key = `${contract}:7`
+    const { from, parts: [part] = [] } = told.costs.get(key) ?? {}
+    return {
+      ...told,
+      from,
+      each: part?.each.amount.raw,
+      items: part?.items,
+      isKnown: !told.unknown.has(key),
+    }
   }
   return latest
 }
@@ -85,10 +97,56 @@ describe('useEditionCosts', () => {
     expect(answer).not.toHaveBeenCalled()
   })
 
+  describe('beside what the person said', () => {
+    const said = new Map([
+      [
+        ownCostKey(account, 1, { contract, tokenId: '7' }),
+        { ...bought(1).price, amount: { raw: '3' }, held: { items: 4n, at: 100 } },
+      ],
+    ])
+    const at = (timestamp: number, amount: number) => ({ ...bought(amount), timestamp })
+
+    test('default: read back to when it was said, and what came since counts by itself', async () => {
+      answer.mockImplementation(async page => ({
+        activities: [at(103 - page, 1)],
+        next: page + 1,
+      }))
+      const told = await read([row('erc1155', '7')], false, said)
+      await until(() => told().missing === undefined)
+      // Three came since: at 5 each, beside four at 3.
+      expect(told()).toMatchObject({ from: 'both', each: '3', items: 7n, isKnown: true })
+      expect(told().costs.get(`${contract}:7`)?.parts[0].total).toBe(27n)
+      expect(answer).toHaveBeenCalledTimes(4)
+    })
+
+    test('behavior: one of another account or chain is none of it', async () => {
+      answer.mockResolvedValue({ activities: [] })
+      const other = new Map(
+        [
+          ownCostKey(contract, 1, { contract, tokenId: '7' }),
+          ownCostKey(account, 2, { contract, tokenId: '7' }),
+        ].flatMap(key => [...said.values()].map(figure => [key, figure] as const)),
+      )
+      const told = await read([row('erc1155', '7')], false, other)
+      await until(() => told().missing === undefined)
+      expect(told().from).toBeUndefined()
+    })
+
+    test('behavior: it stands where nothing can be read, and is not told as long as that is tried', async () => {
+      answer.mockRejectedValueOnce(new Error('No.'))
+      const told = await read([row('erc1155', '7')], false, said)
+      expect(told()).toMatchObject({ missing: 'unread', isKnown: false })
+      await until(() => told().missing === 'failed')
+      expect(told()).toMatchObject({ from: 'own', each: '3', items: 4n, isKnown: true })
+      expect(told().readOn).toBeDefined()
+    })
+  })
+
   test('behavior: a page that cannot be read is told, and read again when asked', async () => {
     answer.mockRejectedValueOnce(new Error('No.'))
     const told = await read([row('erc1155', '1')])
     await until(() => told().missing === 'failed')
+    expect(told().isKnown).toBe(false)
     answer.mockResolvedValue({ activities: [bought(1)] })
     await act(async () => told().readOn?.())
     await until(() => told().missing === undefined)

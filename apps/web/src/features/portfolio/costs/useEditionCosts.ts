@@ -69,7 +69,13 @@ export function useEditionCosts(options: useEditionCosts.Options): useEditionCos
   const isDone = contracts.length === 0 || isWhole
   const isComing = isReading || read.isReading || query.isPlaceholderData
   const missing = isDone ? undefined : isComing ? 'unread' : read.failed ? 'failed' : undefined
-  return { costs, unknown, missing, readOn: missing === 'failed' ? read.readAgain : undefined }
+  const hasFailed = missing === 'failed'
+  const untold = useMemo(
+    // What the person said stands, also where nobody knows what came since.
+    () => (hasFailed ? new Set([...unknown].filter(key => !figures.has(key))) : unknown),
+    [hasFailed, unknown, figures],
+  )
+  return { costs, unknown: untold, missing, readOn: hasFailed ? read.readAgain : undefined }
 }
 
 export declare namespace useEditionCosts {
@@ -86,7 +92,7 @@ export declare namespace useEditionCosts {
   type Result = {
     /** By `contract:tokenId` in small letters. */
     costs: editionCosts.Result['costs']
-    /** Of which of them older deeds may change that. */
+    /** Of which of them older deeds may change that; not of what the person said, once reading those has failed. */
     unknown: editionCosts.Result['unknown']
     /** Why some are missing, or are of a part: older purchases are being read, or could not be. */
     missing: Unread | undefined
