@@ -11,6 +11,7 @@ import { CallEntry } from './CallEntry.tsx'
 import { CallTools } from './CallTools.tsx'
 import { callDraft, emptyCall, mostCalls } from './callDraft.ts'
 import { callSummary } from './callSummary.ts'
+import { callsKey } from './callsKey.ts'
 import { callTarget, callTargets, hasSameNative } from './callTarget.ts'
 import { type CallFields, readCallForm } from './readCallForm.ts'
 import { TargetChoice } from './TargetChoice.tsx'
@@ -110,8 +111,9 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
     const [only, ...more] = txs
     if (only === undefined) return
     const summary = more.length > 0 ? t('{0} calls', txs.length) : callSummary(only, currency)
-    const typed = callDraft.get()
-    begin({ kind: 'call', chainId: chain.id, toChainId: target.id, txs, summary, typed }, address)
+    const toChainId = target.id
+    callDraft.set({ ...callDraft.get(), begun: callsKey({ toChainId, txs }) })
+    begin({ kind: 'call', chainId: chain.id, toChainId, txs, summary }, address)
   }
   return (
     <form

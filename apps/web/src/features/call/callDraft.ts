@@ -1,3 +1,4 @@
+import { callsKey } from './callsKey.ts'
 import type { CallFields } from './readCallForm.ts'
 
 /** What is typed on the page of calls. */
@@ -5,6 +6,8 @@ export type CallDraft = {
   calls: readonly CallFields[]
   /** The chain for which it was typed; undefined while nothing was. */
   toChainId: number | undefined
+  /** As which calls it was begun, as `callsKey` says, with nothing typed since. */
+  begun?: string | undefined
 }
 
 /** As many as one deposit may pay for. */
@@ -34,6 +37,10 @@ export const callDraft = {
       // It does not fit, or nothing is kept here: then it lasts until the page is loaded anew.
     }
   },
+  /** Empties what was typed of calls once they are made: it would be paid for again by the same press. What was typed since stays. */
+  clearMade(calls: callsKey.Calls): void {
+    if (callDraft.get().begun === callsKey(calls)) callDraft.clear()
+  },
   clear(): void {
     kept = undefined
     try {
@@ -59,11 +66,13 @@ function stored(): CallDraft | undefined {
 /** What is stored may be of another release, or of another hand. */
 export function parseDraft(input: unknown): CallDraft | undefined {
   if (typeof input !== 'object' || input === null) return undefined
-  const { calls, toChainId } = input as Record<string, unknown>
+  const { calls, toChainId, begun } = input as Record<string, unknown>
   if (!Array.isArray(calls) || calls.length === 0) return undefined
   const read = calls.slice(0, mostCalls).map(parseCall)
+  const isWhole = read.every(call => call !== undefined)
   return {
-    calls: read.every(call => call !== undefined) ? read : [emptyCall],
+    calls: isWhole ? read : [emptyCall],
+    ...(isWhole && typeof begun === 'string' ? { begun } : {}),
     toChainId:
       Number.isSafeInteger(toChainId) && Number(toChainId) > 0 ? Number(toChainId) : undefined,
   }

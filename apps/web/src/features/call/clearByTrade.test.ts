@@ -2,34 +2,39 @@
 import type { CallFlow } from '@sluice/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { callDraft, emptyCall } from './callDraft.ts'
+import { callsKey } from './callsKey.ts'
 import { clearByTrade } from './clearByTrade.ts'
 
 afterEach(() => callDraft.clear())
 
-/** A trade of what is typed, and what ends it. */
-function begin(address: string) {
+const address = `0x${'1'.repeat(40)}` as const
+const txs = [{ to: address, data: '0x', value: 5n }] as const
+const draft = { calls: [{ ...emptyCall, address }], toChainId: 2 }
+
+/** A trade of these calls on chain 2, and what ends it. */
+function begin() {
   let phase = 'review'
   const listeners: (() => void)[] = []
   const flow = {
-    getState: () => ({ phase }),
+    getState: () => ({ phase, form: { txs } }),
     subscribe: (listener: () => void) => listeners.push(listener),
   } as unknown as Pick<CallFlow, 'getState' | 'subscribe'>
-  callDraft.set({ calls: [{ ...emptyCall, address }], toChainId: 2 })
-  clearByTrade(flow, callDraft.get())
+  clearByTrade(flow, 2)
   return (next: string) => {
     phase = next
     for (const listener of listeners) listener()
   }
 }
-const typed = () => callDraft.get().calls.map(({ address }) => address)
+const typed = () => callDraft.get().calls.map(each => each.address)
 
 describe('clearByTrade', () => {
   test('default: what was called is typed no more, and the form hears of it once', () => {
     const heard = vi.fn()
     const stop = callDraft.subscribe(heard)
-    const to = begin('0x12')
+    callDraft.set({ ...draft, begun: callsKey({ toChainId: 2, txs }) })
+    const to = begin()
     to('submit')
-    expect([typed(), heard.mock.calls.length]).toEqual([['0x12'], 0])
+    expect([typed(), heard.mock.calls.length]).toEqual([[address], 0])
     to('complete')
     to('complete')
     expect([typed(), heard.mock.calls.length]).toEqual([[''], 1])
@@ -39,17 +44,24 @@ describe('clearByTrade', () => {
   })
 
   test.each(['failed', 'refunded', 'partial', 'form'])(
-    'behavior: what ended as %s stays typed',
+    'behavior: what ended as %s stays typed, and is gone once another try made it',
     phase => {
-      begin('0x12')(phase)
-      expect(typed()).toEqual(['0x12'])
+      callDraft.set({ ...draft, begun: callsKey({ toChainId: 2, txs }) })
+      begin()(phase)
+      expect(typed()).toEqual([address])
+      begin()('complete')
+      expect(typed()).toEqual([''])
     },
   )
 
-  test('behavior: what was typed meanwhile stays', () => {
-    const to = begin('0x12')
-    callDraft.set({ calls: [{ ...emptyCall, address: '0x34' }], toChainId: 2 })
-    to('complete')
-    expect(typed()).toEqual(['0x34'])
+  test.each([
+    ['what was typed meanwhile', undefined],
+    ['what is for another chain', callsKey({ toChainId: 3, txs })],
+    ['what sends more', callsKey({ toChainId: 2, txs: [{ ...txs[0], value: 6n }] })],
+    ['what calls twice', callsKey({ toChainId: 2, txs: [...txs, ...txs] })],
+  ])('behavior: %s stays', (_, begun) => {
+    callDraft.set({ ...draft, begun })
+    begin()('complete')
+    expect(typed()).toEqual([address])
   })
 })

@@ -1,12 +1,13 @@
 import type { CallFlow } from '@sluice/react'
-import { type CallDraft, callDraft } from './callDraft.ts'
+import { callDraft } from './callDraft.ts'
 
-/** Empties what was typed of calls once they are made: it would be paid for again by the same press. What was typed since stays. */
+/** Empties the page of calls once what it stands for is made, whether it was begun there or tried again. */
 export function clearByTrade(
-  flow: Pick<CallFlow, 'getState' | 'subscribe'>,
-  typed: CallDraft,
+  { getState, subscribe }: Pick<CallFlow, 'getState' | 'subscribe'>,
+  toChainId: number,
 ): void {
-  flow.subscribe(() => {
-    if (flow.getState().phase === 'complete' && callDraft.get() === typed) callDraft.clear()
+  subscribe(() => {
+    const { phase, form } = getState()
+    if (phase === 'complete') callDraft.clearMade({ toChainId, txs: form.txs })
   })
 }

@@ -15,7 +15,7 @@ import { useWallet } from '../wallet/useWallet.ts'
 import { useWholes } from './useWholes.ts'
 
 const RunsDrawer = lazyPart(() => import('./RunsDrawer.tsx'))
-const loadEmpty = () => import('../cart/emptyByRun.ts')
+const loadEmpty = () => import('./emptyByEnd.ts')
 /** What shows and ends a run. */
 const ahead = [RunsDrawer.fetch, () => fetchCode(loadEmpty).then(ignore, ignore)]
 const Receipt = defineIcon('M6 3h12v18l-3-2l-3 2l-3-2l-3 2z', 'M9 8h6M9 12h6')
@@ -36,7 +36,7 @@ export function RunsButton() {
       getWallet: async ({ account }) =>
         (await import('./walletClientOf.ts')).walletClientOf(config, account),
       // Whatever began it went with its page.
-      onEnd: run => void fetchCode(loadEmpty).then(({ emptyByRun }) => emptyByRun(run), ignore),
+      onEnd: run => void fetchCode(loadEmpty).then(({ emptyByEnd }) => emptyByEnd(run), ignore),
     }),
   )
   const { address, isPending } = useWallet()
@@ -103,5 +103,5 @@ export function RunsButton() {
   )
 }
 
-/** What is bought stays in the cart then, which says that it is gone. */
+/** What is bought stays in the cart then, which says that it is gone; what was called stays typed. */
 function ignore() {}

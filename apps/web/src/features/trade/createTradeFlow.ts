@@ -156,7 +156,7 @@ export function createTradeFlow(
         ...{ recent, isContract: there.isContract },
       })
       flow.open({ txs })
-      if (request.typed !== undefined) clearByTrade(flow, request.typed)
+      clearByTrade(flow, toChainId)
       return { ...request, flow }
     }
     case 'swap': {

@@ -39,7 +39,6 @@ import type {
   TransferItem,
 } from '@sluice/react/ui'
 import type { Address } from 'viem'
-import type { CallDraft } from '../call/callDraft.ts'
 
 type ListedAs = Pick<ListForm, 'price' | 'quantity'>
 
@@ -134,8 +133,6 @@ export type TradeRequest =
       toChainId: number
       txs: CallForm['txs']
       summary?: string | undefined
-      /** What was typed for it, which is emptied once it is done. */
-      typed?: CallDraft | undefined
     }
   | {
       kind: 'swap'

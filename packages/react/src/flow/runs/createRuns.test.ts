@@ -257,9 +257,10 @@ describe('createRuns', () => {
     const second = runs.resume('run')
     await vi.waitFor(() => expect(resumed).toHaveLength(2))
     const steps = [stepOf('sale', 'complete')]
-    end({ runId: 'run', result: { steps } } as unknown as ResumedRun)
+    const state = { status: 'partial' }
+    end({ runId: 'run', result: { steps, state } } as unknown as ResumedRun)
     await second
-    expect(onEnd.mock.calls).toEqual([[{ ...paused, steps }]])
+    expect(onEnd.mock.calls).toEqual([[{ ...paused, steps, status: 'partial' }]])
   })
 
   test('behavior: why it could not be gone on with is kept until it is tried again', async () => {

@@ -75,7 +75,10 @@ export function createRuns(options: createRuns.Options): Runs {
       const verify = verifyRun(run) ?? unverifiable
       const [ended] = await client.resume({ wallet, runId, again, verify })
       if (ended?.error) fail(ended.error)
-      else if (ended) onEnd?.({ ...run, steps: ended.result.steps })
+      else if (ended) {
+        const { steps, state } = ended.result
+        onEnd?.({ ...run, steps, status: state.status })
+      }
     } catch (error) {
       fail(error)
     } finally {
@@ -171,7 +174,7 @@ export declare namespace createRuns {
     queryClient?: QueryClient | undefined
     /** The wallet of the run's account. */
     getWallet: (run: RunSummary) => Promise<Wallet>
-    /** Told of each run that was gone on with here, with its steps, once it did what it was to do, or a part of it. */
+    /** Told of each run that was gone on with here, with its steps and how it ended, once it did what it was to do, or a part of it. */
     onEnd?: ((run: RunSummary) => void) | undefined
   }
 }
