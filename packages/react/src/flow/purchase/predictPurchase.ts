@@ -2,8 +2,8 @@ import type { ExecutionStep } from '@sluice/sdk'
 import { predictBought } from '../../predict/predictBought.ts'
 import type { Prediction } from '../../predict/prediction.ts'
 import type { FlowScope } from '../flowTypes.ts'
+import { arrivedOf } from './arrivedOf.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
-import { arrivedOf } from './settlePurchase.ts'
 
 /**
  * What a purchase of several orders has changed for certain. Where orders may fail on their own that is what the

@@ -1,11 +1,12 @@
 import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { Settlement } from '../createFlow.ts'
-import type { FlowAmount, FlowKind, TokenReference } from '../flowTypes.ts'
+import type { FlowAmount, FlowKind } from '../flowTypes.ts'
 import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf, isSaleSeen } from '../runEvidence.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { addAmounts } from './addAmounts.ts'
+import { arrivedOf } from './arrivedOf.ts'
 import { paidOf } from './paidOf.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import type { PurchaseQuote } from './readPurchase.ts'
@@ -130,23 +131,4 @@ function wasSentAlong(steps: readonly ExecutionStep[], line: PurchaseLine): bool
 function sentWith({ done, data }: StepItem): boolean {
   if (done !== undefined) return done.value > 0n
   return data === undefined || readTransaction(data)?.value !== 0n
-}
-
-/** How many of a token came to the account, by the transfers that the chain's logs show. */
-export function arrivedOf(
-  steps: readonly ExecutionStep[],
-  token: Omit<TokenReference, 'chainId'>,
-  account: Address,
-): bigint {
-  return steps
-    .flatMap(step => step.items.flatMap(item => item.transfersData ?? []))
-    .filter(
-      transfer =>
-        typeof transfer.to === 'string' &&
-        isAddressEqual(transfer.to, account) &&
-        typeof transfer.token?.contract === 'string' &&
-        isAddressEqual(transfer.token.contract, token.contract) &&
-        transfer.token.tokenId === token.tokenId.toString(),
-    )
-    .reduce((sum, transfer) => sum + BigInt(transfer.amount ?? '1'), 0n)
 }

@@ -1,5 +1,5 @@
 import type { RunSummary } from '@sluice/sdk'
-import { arrivedOf } from '../purchase/settlePurchase.ts'
+import { arrivedOf } from '../purchase/arrivedOf.ts'
 
 /**
  * The lines of a purchase's quote that did not arrive, with how many of each are left, by the transfers that

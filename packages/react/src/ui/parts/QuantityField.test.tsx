@@ -5,11 +5,11 @@ import { QuantityField } from './QuantityField.tsx'
 
 afterEach(cleanup)
 
-function show(most = 50n) {
+function show(most = 50n, value = 2n, hint?: string) {
   const onChange = vi.fn<(value: bigint) => void>()
   const onIncomplete = vi.fn<(isIncomplete: boolean) => void>()
   const page = render(
-    <QuantityField value={2n} most={most} label="Quantity" {...{ onChange, onIncomplete }} />,
+    <QuantityField label="Quantity" {...{ value, most, hint, onChange, onIncomplete }} />,
   )
   const type = (value: string) =>
     act(async () => fireEvent.change(screen.getByRole('textbox'), { target: { value } }))
@@ -39,6 +39,42 @@ describe('QuantityField', () => {
     expect(onChange).toHaveBeenLastCalledWith(7n)
     await type('12345678901234567890')
     expect(onChange).toHaveBeenLastCalledWith(12_345_678_901_234_567_890n)
+  })
+
+  test.each([
+    ['up, by one', 'ArrowUp', 2n, 50n, 3n],
+    ['down, by one', 'ArrowDown', 2n, 50n, 1n],
+    ['up, beyond what a number can say', 'ArrowUp', 2n ** 60n, 2n ** 61n, 2n ** 60n + 1n],
+    ['not above the most', 'ArrowUp', 50n, 50n, undefined],
+    ['not below one', 'ArrowDown', 1n, 50n, undefined],
+  ])('behavior: arrow keys change it: %s', async (_, key, value, most, next) => {
+    const { onChange } = show(most, value)
+    const field = screen.getByRole('textbox')
+    // The cursor stays where it is.
+    await act(async () => expect(fireEvent.keyDown(field, { key })).toBe(false))
+    expect(onChange.mock.calls).toEqual(next === undefined ? [] : [[next]])
+  })
+
+  test('behavior: other keys are typed, and an arrow counts from what was chosen last', async () => {
+    const { onChange, onIncomplete, type } = show()
+    const field = screen.getByRole<HTMLInputElement>('textbox')
+    for (const key of ['5', 'ArrowLeft', 'Enter', 'Tab'])
+      await act(async () => expect(fireEvent.keyDown(field, { key })).toBe(true))
+    expect(onChange).not.toHaveBeenCalled()
+    await type('')
+    await act(async () => fireEvent.keyDown(field, { key: 'ArrowUp' }))
+    expect(onChange).toHaveBeenLastCalledWith(3n)
+    expect(onIncomplete).toHaveBeenLastCalledWith(false)
+  })
+
+  test('behavior: its hint describes it and is no part of its name', () => {
+    show(50n, 2n, 'of 50')
+    const field = screen.getByRole('textbox', { name: 'Quantity' })
+    const ids = field.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(ids)?.textContent).toBe('of 50')
+    cleanup()
+    show()
+    expect(screen.getByRole('textbox').hasAttribute('aria-describedby')).toBe(false)
   })
 
   test('behavior: a field that goes, as with its order, lacks nothing any more', async () => {

@@ -4,7 +4,7 @@ import { useTexts } from '../useTexts.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-/** A whole number from 1 to `most`, by typing or by steps; every digit counts at once. */
+/** A whole number from 1 to `most`, by typing, by arrow keys or by steps; every digit counts at once. */
 export function QuantityField(props: QuantityField.Props) {
   const { value, most, label, hint, onChange, onIncomplete } = props
   const { common } = useTexts({ common: englishCommon })
@@ -31,9 +31,12 @@ export function QuantityField(props: QuantityField.Props) {
 
   return (
     <div className="sl-quantity">
-      <label htmlFor={id} className="sl-secondary">
-        {label} <span className="sl-faint">{hint}</span>
-      </label>
+      <span className="sl-secondary">
+        <label htmlFor={id}>{label}</label>{' '}
+        <span id={hint && `${id}-hint`} className="sl-faint">
+          {hint}
+        </span>
+      </span>
       <div className="sl-quantity-box">
         <Button
           size="square"
@@ -49,9 +52,16 @@ export function QuantityField(props: QuantityField.Props) {
           autoComplete="off"
           value={text}
           maxLength={80}
+          aria-describedby={hint && `${id}-hint`}
           aria-invalid={text !== `${value}`}
           onChange={event => type(event.target.value)}
           onBlur={() => commit(value)}
+          onKeyDown={event => {
+            const by = { ArrowUp: 1n, ArrowDown: -1n }[event.key]
+            if (by === undefined) return
+            event.preventDefault()
+            commit(value + by)
+          }}
           style={{ '--digits': text.length } as CSSProperties}
           className="sl-quantity-input"
         />
