@@ -31,6 +31,13 @@ export const germanPortfolio = {
   'Your own figure, and what came after it, first in, first out:':
     'Deine Angabe, und was danach kam; was zuerst kam, geht zuerst:',
   'first in, first out': 'zuerst gekommen, zuerst gegangen',
+  'older ones not read': 'ältere nicht gelesen',
+  'Nobody knows the price of what came by a transfer: a gift, or from another account of yours. What comes back from where it was sent costs what it had cost.':
+    'Von dem, was durch eine Übertragung kam, kennt niemand den Preis: ein Geschenk, oder von einem anderen deiner Konten. Was von dort zurückkommt, wohin es ging, kostet, was es gekostet hatte.',
+  'Its last sale was not to this account, or there was none: nobody knows the price of a gift, or of what came from another account of yours.':
+    'Der letzte Verkauf ging nicht an dieses Konto, oder es gab keinen: den Preis eines Geschenks, oder dessen, was von einem anderen deiner Konten kam, kennt niemand.',
+  'Only the latest {0} sales, mints and transfers of this account are read: of what came before, nothing is known.':
+    'Nur die neuesten {0} Verkäufe, Mints und Übertragungen dieses Kontos werden gelesen: was davor kam, ist nicht bekannt.',
   'Paid for one': 'Bezahlt für eines',
   Keep: 'Behalten',
   'Remove your own figure': 'Eigene Angabe entfernen',

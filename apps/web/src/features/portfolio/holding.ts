@@ -11,6 +11,8 @@ export type Holding = {
   floor: Price | Unread | undefined
   /** What was paid for it; `unread` while the purchases are not all read that it is counted from, `failed` when they could not be. */
   cost: Cost | Unread | undefined
+  /** Whether the cost is not known, or of a part, because older deeds than are read would tell it. */
+  isCostBounded?: boolean | undefined
   gain: Gain | undefined
 }
 

@@ -41,7 +41,7 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
   const own = useSyncExternalStore(ownCosts.subscribe, ownCosts.get)
   const { isReading } = read
   const editions = useEditionCosts({ chainId, account, rows, own, isReading })
-  const { costs, unknown, missing, readOn: readCosts } = editions
+  const { costs, unknown, missing, isBounded, readOn: readCosts } = editions
   const marketplaceFees =
     client.chains.find(({ id }) => id === chainId)?.marketplaceFees ?? client.config.marketplaceFees
   const all = useMemo(
@@ -62,6 +62,7 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
               : lastSaleCost(row, account)
         return {
           ...{ key: hiddenKey(chainId, token), row, floor, cost },
+          isCostBounded: isBounded && token.kind === 'erc1155' && unknown.has(key),
           gain: gainOf(floorNet, isUnread(cost) ? undefined : cost, wrappedNative),
         }
       }),
@@ -78,6 +79,7 @@ export function useHoldings({ chainId, account }: { chainId: number; account: Ad
       costs,
       unknown,
       missing,
+      isBounded,
     ],
   )
   return {

@@ -96,4 +96,40 @@ describe('CostDialog', () => {
       held: { items: 3n, at: expect.any(Number) },
     })
   })
+
+  describe('why nobody knows what something cost', () => {
+    const each = { currency: usdc, amount: { raw: '1' } }
+    const paid = (items: bigint) => ({ from: 'purchases', parts: [{ each, total: items, items }] })
+    const edition = (more: object) => {
+      const { row, ...rest } = holding('1')
+      const token = { ...row.token, kind: 'erc1155' }
+      return { ...rest, row: { ...row, token }, ...more } as unknown as OfferedHolding
+    }
+    const says = () => document.querySelector('form')?.textContent
+
+    test.each<[string, OfferedHolding, RegExp]>([
+      ['nothing of an edition', edition({}), /came by a transfer: a gift, or from another account/],
+      ['a part of it', edition({ cost: paid(2n) }), /came by a transfer/],
+      ['one that was not bought', holding('1'), /^Its last sale was not to this account/],
+    ])('default: it is said where it is not known: %s', async (_, asked, said) => {
+      await open(asked)
+      expect(says()).toMatch(said)
+      expect(says()).not.toMatch(/are read/)
+    })
+
+    test('behavior: that there are older deeds than are read is said', async () => {
+      await open(edition({ cost: paid(2n), isCostBounded: true }))
+      expect(says()).toMatch(/Only the latest 10.000 sales, mints and transfers/)
+      expect(says()).toContain('for 2 of 3 · older ones not read')
+    })
+
+    test.each([
+      ['where all is known', { cost: paid(3n) }],
+      ['while it is read', { cost: 'unread' }],
+      ['where it could not be read', { cost: 'failed' }],
+    ])('behavior: nothing is said %s', async (_, more) => {
+      await open(edition(more))
+      expect(says()).not.toMatch(/Nobody knows/)
+    })
+  })
 })

@@ -11,6 +11,7 @@ import { t } from '../../language/t.ts'
 import { isUnread } from '../../market/isUnread.ts'
 import { tokenName } from '../../market/tokenSubject.ts'
 import type { OfferedHolding } from '../holding.ts'
+import { CostUnknown } from './CostUnknown.tsx'
 import { costCurrencies } from './costCurrencies.ts'
 import type { createOwnCosts } from './createOwnCosts.ts'
 import { ownCostKey, ownCosts } from './ownCosts.ts'
@@ -89,6 +90,7 @@ export default function CostDialog({ holdings, account, chainId, onClose }: Cost
             <PaidFigure holding={only} />
           </div>
         )}
+        {only && <CostUnknown holding={only} />}
         {currencies.length > 1 && (
           <label className="flex items-center justify-between gap-3">
             <span className="text-secondary">{t('Currency')}</span>

@@ -7,7 +7,7 @@ import { heldOf } from './heldOf.ts'
 
 /** What was paid for one, by currency, with what has to be said of it: of how many it is known, and whether somebody typed it. */
 export function PaidFigure({ holding, isLine = false }: PaidFigure.Props) {
-  const { cost, row } = holding
+  const { cost, row, isCostBounded } = holding
   if (isUnread(cost)) return <NoFigure why={cost} />
   if (cost === undefined) return <PriceAmount price={undefined} />
   const held = heldOf(row)
@@ -18,6 +18,7 @@ export function PaidFigure({ holding, isLine = false }: PaidFigure.Props) {
     const notes = [
       ...(own ? [from === 'both' ? t('partly your own figure') : t('your own figure')] : []),
       ...(isPart ? [t('for {0} of {1}', items, held)] : []),
+      ...(isPart && isCostBounded ? [t('older ones not read')] : []),
       ...(from === 'purchases' || from === 'both' ? [t('first in, first out')] : []),
     ]
     const note = notes.length > 0 ? notes.join(' · ') : undefined
@@ -41,7 +42,7 @@ export function PaidFigure({ holding, isLine = false }: PaidFigure.Props) {
 
 export declare namespace PaidFigure {
   type Props = {
-    holding: Pick<OfferedHolding, 'cost' | 'row'>
+    holding: Pick<OfferedHolding, 'cost' | 'row' | 'isCostBounded'>
     /** Whether it is a part of a line, and not a cell of its own. */
     isLine?: boolean | undefined
   }

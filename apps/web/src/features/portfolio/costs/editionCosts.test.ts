@@ -60,7 +60,8 @@ describe('editionCosts', () => {
     const gift = { ...bought(5, 0n), type: 'transfer', price: null }
     expect(told(7n, gift, bought(2, 4n))).toEqual({
       parts: [{ each: '4 ETH', total: 8n, items: 2n }],
-      isWhole: true,
+      // It may have been sent there before, of which older deeds would tell.
+      isWhole: false,
     })
     expect(told(7n, gift)).toEqual({ parts: undefined, isWhole: false })
   })
@@ -80,10 +81,65 @@ describe('editionCosts', () => {
     const gift = { ...bought(10, 0n), type: 'transfer', price: null }
     const gone = { ...gift, fromAddress: account, toAddress: other } as const
     const sold = bought(10, 900n, { fromAddress: account, toAddress: other })
-    expect(told(10n, gift, sold, bought(10, 100n))).toEqual({ parts: undefined, isWhole: true })
+    expect(told(10n, gift, sold, bought(10, 100n)).parts).toBeUndefined()
     expect(told(10n, gone, gift, bought(10, 100n)).parts).toBeUndefined()
     // What a marketplace says a gift cost was paid by somebody else, if at all.
     expect(told(10n, { ...gift, price: price(5n) }).parts).toBeUndefined()
+  })
+
+  describe('what comes back', () => {
+    const vault = `0x${'5'.repeat(40)}` as const
+    const moved = (amount: number, from: `0x${string}`, to: `0x${string}`, timestamp?: number) =>
+      bought(amount, 0n, {
+        ...{ type: 'transfer', price: null, fromAddress: from, toAddress: to, timestamp },
+      })
+    const away = (amount: number, to = vault) => moved(amount, account, to)
+    const back = (amount: number, from = vault) => moved(amount, from, account)
+
+    test('default: from a contract, or another account, to which it was sent, it cost what it had cost', () => {
+      expect(told(10n, back(10), away(10), bought(10, 3n))).toEqual({
+        parts: [{ each: '3 ETH', total: 30n, items: 10n }],
+        isWhole: true,
+      })
+      // In parts, and with more bought meanwhile.
+      expect(told(20n, back(4), bought(10, 5n), back(6), away(10), bought(10, 1n)).parts).toEqual([
+        { each: '3 ETH', total: 60n, items: 20n },
+      ])
+    })
+
+    test('behavior: of more than was sent there the rest is a gift, and what was sent elsewhere is none of it', () => {
+      expect(told(10n, back(10), away(4), bought(10, 3n)).parts).toEqual([
+        { each: '3 ETH', total: 12n, items: 4n },
+      ])
+      expect(told(10n, back(10), away(10, other), bought(10, 3n)).parts).toBeUndefined()
+      // Sent after it came, it is no way back.
+      expect(told(5n, away(5), back(10), bought(10, 3n)).parts).toBeUndefined()
+    })
+
+    test('behavior: what was sold is the first that came, wherever the others were then', () => {
+      const sold = bought(10, 9n, { fromAddress: account, toAddress: other })
+      expect(told(10n, back(10), sold, away(10), bought(10, 2n), bought(10, 1n)).parts).toEqual([
+        { each: '2 ETH', total: 20n, items: 10n },
+      ])
+    })
+
+    test('behavior: it is not known whether it comes back until the oldest deed is read', () => {
+      expect(told(10n, back(10)).isWhole).toBe(false)
+      expect(told(10n, back(10), away(10)).isWhole).toBe(false)
+    })
+
+    test('behavior: of what the person said nothing is taken back that was away then', () => {
+      const figure: OwnFigure = { ...price(3n), held: { items: 5n, at: 100 } }
+      const deeds = [
+        moved(10, vault, account, 102),
+        moved(10, account, vault, 99),
+        bought(15, 7n, { timestamp: 98 }),
+      ]
+      expect(toldWith(figure, 15n, ...deeds)).toEqual({
+        parts: [{ each: '3 ETH', total: 15n, items: 5n }],
+        isWhole: true,
+      })
+    })
   })
 
   describe('beside what the person said', () => {

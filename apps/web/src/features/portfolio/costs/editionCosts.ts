@@ -6,8 +6,9 @@ import { toCost } from './toCost.ts'
 /**
  * What an account paid for the editions that it holds: the average of its own purchases and paid mints, weighted by
  * quantity, by the price of one that the marketplace tells. First in, first out: the first that came are taken for the
- * first that left, so that what is held is what came last, however it came. What was given to it, or what it brought
- * from another account or took back from a contract, has no price: the cost is known for the others then. A figure that the person said is of what was held then.
+ * first that left, so that what is held is what came last, however it came. What comes back from where it was sent to,
+ * such as a contract or another account, never left. What else is given to it, or brought from another account, has no
+ * price: the cost is known for the others then. A figure that the person said is of what was held then.
  *
  * @param held How many it holds, by `contract:tokenId` in small letters.
  * @param deeds Its sales, mints and transfers, the newest first, as the marketplace tells them; what cannot be read
@@ -25,16 +26,31 @@ export function editionCosts(
     left.set(key, (left.get(key) ?? 0n) - items)
     if (price && items > 0n) lots.set(key, [...(lots.get(key) ?? []), { price, items }])
   }
+  /** What came by transfers, and may have been sent there before: by token and sender. */
+  const returned = new Map<string, Map<string, bigint>>()
   for (const deed of deeds) {
-    const { contract, token, price, amount, timestamp } = deed
+    const { contract, token, price, amount, timestamp, type, fromAddress, toAddress } = deed
     const key = `${contract}:${token?.tokenId}`.toLowerCase()
-    const open = left.get(key) ?? 0n
+    const open = left.get(key)
     const figure = own.get(key)
-    if (open === 0n || !isArrival(deed, account)) continue
+    if (open === undefined) continue
     if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 1) continue
     // What came until then is what it was said of.
     if (figure !== undefined && !isAfter(timestamp, figure)) continue
-    take(key, least(BigInt(amount), open), deed.type === 'transfer' ? undefined : price)
+    const senders = returned.get(key) ?? new Map<string, bigint>()
+    returned.set(key, senders)
+    if (isArrival(deed, account)) {
+      const items = least(BigInt(amount), open)
+      const from = fromAddress?.toLowerCase() ?? ''
+      if (type === 'transfer') senders.set(from, (senders.get(from) ?? 0n) + items)
+      take(key, items, type === 'transfer' ? undefined : price)
+    } else if (type === 'transfer' && fromAddress && isAddressEqual(fromAddress, account)) {
+      const to = toAddress?.toLowerCase() ?? ''
+      const items = least(BigInt(amount), senders.get(to) ?? 0n)
+      senders.set(to, (senders.get(to) ?? 0n) - items)
+      // It was there before: how it came is still to be found.
+      take(key, -items, undefined)
+    }
   }
   const times = deeds.flatMap(({ timestamp }) => timestamp ?? [])
   const oldest = times.at(-1)
@@ -47,7 +63,8 @@ export function editionCosts(
     // Until all that came after it was read, nobody knows how much of what is held it is of.
     const isReached =
       figure !== undefined && (figure.held === undefined || (oldest ?? Infinity) <= figure.held.at)
-    if (rest > 0n && !isReached) unknown.add(key)
+    const isReturning = [...(returned.get(key)?.values() ?? [])].some(items => items > 0n)
+    if ((rest > 0n || isReturning) && !isReached) unknown.add(key)
     if (figure !== undefined) take(key, least(figure.held?.items ?? rest, rest), figure)
     const isOwn = (lots.get(key)?.length ?? 0) > bought.length
     const from = isOwn ? (bought.length > 0 ? 'both' : 'own') : 'purchases'

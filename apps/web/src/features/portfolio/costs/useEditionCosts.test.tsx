@@ -88,7 +88,15 @@ describe('useEditionCosts', () => {
     const told = await read([row('erc1155', '500')])
     await until(() => told().missing === undefined)
     expect([told().items, told().missing]).toEqual([10n, undefined])
+    expect([told().isKnown, told().isBounded]).toEqual([false, true])
     expect(answer).toHaveBeenCalledTimes(10)
+  })
+
+  test('behavior: where all was read there is nothing older, whatever is not known', async () => {
+    answer.mockResolvedValue({ activities: [bought(1)] })
+    const told = await read([row('erc1155', '500')])
+    await until(() => told().missing === undefined)
+    expect([told().items, told().isKnown, told().isBounded]).toEqual([1n, false, false])
   })
 
   test('behavior: without an edition, or while what is held is read, nothing is asked', async () => {
@@ -133,9 +141,12 @@ describe('useEditionCosts', () => {
     })
 
     test('behavior: it stands where nothing can be read, and is not told as long as that is tried', async () => {
-      answer.mockRejectedValueOnce(new Error('No.'))
+      let fail: ((error: Error) => void) | undefined
+      answer.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)))
       const told = await read([row('erc1155', '7')], false, said)
+      await until(() => fail !== undefined)
       expect(told()).toMatchObject({ missing: 'unread', isKnown: false })
+      fail?.(new Error('No.'))
       await until(() => told().missing === 'failed')
       expect(told()).toMatchObject({ from: 'own', each: '3', items: 4n, isKnown: true })
       expect(told().readOn).toBeDefined()

@@ -7,12 +7,13 @@ import type { Unread } from '../../market/isUnread.ts'
 import { useReadAll } from '../../table/useReadAll.ts'
 import { editionCosts } from './editionCosts.ts'
 import { heldOf } from './heldOf.ts'
+import { mostDeeds } from './mostDeeds.ts'
 import { ownCostKey } from './ownCosts.ts'
 import type { OwnFigure } from './ownFigure.ts'
 
-/** Deeds of a page, and pages: beyond them older purchases are not known, and it is said for how many they are. */
+/** Deeds of a page, and pages. */
 const perPage = 1000
-const mostPages = 10
+const mostPages = mostDeeds / perPage
 /** Collections that a request may name. */
 const mostCollections = 50
 
@@ -75,7 +76,14 @@ export function useEditionCosts(options: useEditionCosts.Options): useEditionCos
     () => (hasFailed ? new Set([...unknown].filter(key => !figures.has(key))) : unknown),
     [hasFailed, unknown, figures],
   )
-  return { costs, unknown: untold, missing, readOn: hasFailed ? read.readAgain : undefined }
+  const isBounded = !isDone && missing === undefined && query.hasNextPage
+  return {
+    isBounded,
+    costs,
+    unknown: untold,
+    missing,
+    readOn: hasFailed ? read.readAgain : undefined,
+  }
 }
 
 export declare namespace useEditionCosts {
@@ -96,6 +104,8 @@ export declare namespace useEditionCosts {
     unknown: editionCosts.Result['unknown']
     /** Why some are missing, or are of a part: older purchases are being read, or could not be. */
     missing: Unread | undefined
+    /** Whether older ones stay unread, because there are more than are read. */
+    isBounded: boolean
     /** Goes on after a page that could not be read; undefined while nothing failed. */
     readOn: (() => void) | undefined
   }
