@@ -44,4 +44,12 @@ describe('callTarget', () => {
   ])('default: %s', (_, named, target) => {
     expect(callTarget([second, third], { named, paidOn: first })).toBe(target)
   })
+
+  test.each([
+    ['nothing is named', undefined],
+    ['the chain that is paid on is named', 1],
+    ['another one is named', 2],
+  ])('behavior: where there is no chain for it, it is made on none: %s', (_, named) => {
+    expect(callTarget([], { named, paidOn: first })).toBeUndefined()
+  })
 })
