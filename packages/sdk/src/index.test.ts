@@ -21,6 +21,7 @@ test('exports', () => {
       "cancelOrder",
       "clientVersion",
       "createClient",
+      "currenciesOf",
       "defineChain",
       "forgetRun",
       "forgetSeries",

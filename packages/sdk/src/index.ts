@@ -32,6 +32,7 @@ export type { Client } from './client.ts'
 export { createClient, getClient } from './client.ts'
 export { clientVersion } from './clientVersion.ts'
 export type { ClientConfig } from './context.ts'
+export { currenciesOf } from './currenciesOf.ts'
 export type { MoneyMoved, SluiceErrorFields } from './errors.ts'
 export {
   AbortedError,

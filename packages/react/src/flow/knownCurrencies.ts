@@ -1,5 +1,4 @@
-import type { Client } from '@sluice/sdk'
-import { zeroAddress } from 'viem'
+import { type Client, currenciesOf } from '@sluice/sdk'
 import type { FlowCurrency } from './flowTypes.ts'
 
 /**
@@ -11,17 +10,5 @@ export function knownCurrencies(
   chainId: number,
 ): readonly FlowCurrency[] {
   const chain = client.chains.find(({ id }) => id === chainId)
-  const tokens = chain?.paymentTokens ?? []
-  const native = tokens.find(({ address }) => address === zeroAddress)
-  const wrapped =
-    chain?.wrappedNative === undefined || native === undefined
-      ? []
-      : [{ ...native, address: chain.wrappedNative, symbol: `W${native.symbol}` }]
-  const all = [...(native === undefined ? [] : [native]), ...tokens, ...wrapped]
-  const known = new Map<string, FlowCurrency>()
-  for (const { address, symbol, decimals } of all) {
-    const key = address.toLowerCase()
-    if (!known.has(key)) known.set(key, { address, symbol, decimals })
-  }
-  return [...known.values()]
+  return chain === undefined ? [] : currenciesOf(chain)
 }

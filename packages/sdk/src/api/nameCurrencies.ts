@@ -1,4 +1,5 @@
 import type { ServedChain } from '../context.ts'
+import { currenciesOf } from '../currenciesOf.ts'
 
 /** What no answer has: deeper, nothing is looked for. */
 const deepest = 16
@@ -12,27 +13,19 @@ type Fields = Record<string, unknown>
  */
 export function nameCurrencies<answer>(
   answer: answer,
-  {
-    id,
-    paymentTokens = [],
-    wrappedNative,
-  }: Pick<ServedChain, 'id' | 'paymentTokens' | 'wrappedNative'>,
+  chain: Pick<ServedChain, 'id' | 'paymentTokens' | 'wrappedNative'>,
 ): answer {
-  const known = new Map<string, Known>()
-  const native = paymentTokens.find(({ address }) => /^0x0{40}$/.test(address))
-  const wrapped =
-    native && wrappedNative
-      ? [{ ...native, address: wrappedNative, symbol: `W${native.symbol}` }]
-      : []
-  for (const { address, symbol, decimals } of [...paymentTokens, ...wrapped]) {
-    const key = address.toLowerCase()
-    if (!known.has(key)) known.set(key, { symbol, decimals })
-  }
+  const known = new Map<string, Known>(
+    currenciesOf(chain).map(({ address, symbol, decimals }) => [
+      address.toLowerCase(),
+      { symbol, decimals },
+    ]),
+  )
   const at = (address: unknown) =>
     typeof address === 'string' ? known.get(address.toLowerCase()) : undefined
   const visit = (value: unknown, depth: number): void => {
     if (typeof value !== 'object' || value === null || depth > deepest) return
-    if (!Array.isArray(value)) nameIn(value as Fields, { id, at })
+    if (!Array.isArray(value)) nameIn(value as Fields, { id: chain.id, at })
     // A relayer is paid on the chain that the payment comes from.
     for (const [key, each] of Object.entries(value)) if (key !== 'relayer') visit(each, depth + 1)
   }

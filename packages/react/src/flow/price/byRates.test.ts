@@ -34,6 +34,20 @@ describe('byRates', () => {
       expect(worth(weth, 9_007_199_254_740_993n, ether, rounded)).toBe(9_007_199_254_740_993n)
   })
 
+  test('behavior: what the native one is worth has not to be told', () => {
+    const dollars = units.slice(1, 2)
+    const inEther = (amount: bigint) =>
+      byRates({ currency: { address: usdc }, amount }, { wanted: ether, rounded: 'down' }, dollars)
+    expect(inEther(6_000_000_000n)).toBe(2n * 10n ** 18n)
+    expect(
+      byRates(
+        { currency: { address: ether }, amount: 10n ** 18n },
+        { wanted: usdc, rounded: 'down' },
+        dollars,
+      ),
+    ).toBe(3_000_000_000n)
+  })
+
   test('behavior: what has no rate is worth nothing that is known, but itself', () => {
     const untold = '0x00000000000000000000000000000000000000bb'
     expect(worth(untold, 7n, ether, 'up')).toBeUndefined()

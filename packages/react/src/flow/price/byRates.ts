@@ -28,6 +28,7 @@ const one = { of: 1n, per: 1n }
 
 /** So many base units of a currency for so many of the native one; undefined where that is not known. */
 function rateOf(address: Address, units: readonly PriceUnit[]): PriceUnit['rate'] {
+  if (address === zeroAddress) return one
   const unit = units.find(({ same }) => isAmong({ address }, same))
   if (unit?.same.some(each => each.address === zeroAddress)) return one
   return unit?.rate
