@@ -1,62 +1,23 @@
-import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { fillCall } from '../../testing/fillCall.ts'
-import { account, ether, maker, openMarket, seaport, until } from '../../testing/openMarket.ts'
+import { account, maker, seaport, until } from '../../testing/openMarket.ts'
 import { farEscrow, type PledgedCall, pledge } from '../../testing/pledge.ts'
-import { type CallFlowOptions, createCallFlow } from './createCallFlow.ts'
-
-const escrow = '0x51d1ce0000000000000000000000000000000006'
-const txs = [{ to: maker, data: '0x12345678', value: 5n }] as const
-/** That nobody can read it is accepted. */
-const acknowledged = [`unread:31338:${maker}:5:${keccak256(txs[0].data)}`.toLowerCase()]
-const now = 1_700_000_000
-const other = '0x00000000000000000000000000000000deadbeef'
-const held = { deadline: now + 1800 }
-const pledged = pledge(txs, held)
-/** The deposit for the calls, changed; `told` is what the marketplace says that it is for. */
-const deposit = (change: object = {}, told: object | null = pledged.crossChainIntent) => ({
-  ...{ id: 'deposit', action: 'Pay', kind: 'transaction' },
-  items: [
-    {
-      status: 'incomplete',
-      data: {
-        from: account,
-        to: escrow,
-        data: pledged.data,
-        value: '7',
-        chainId: 31337,
-        ...change,
-      },
-      crossChainIntent: told,
-      check: { endpoint: '/execute/status/v1', body: { kind: 'cross-chain-intent' } },
-    },
-  ],
-})
-const fees = (raw: string) => ({
-  relayer: { currency: { contract: ether, symbol: 'ETH', decimals: 18 }, amount: { raw } },
-})
-
-/** `later`: what the marketplace answers once the quote was read. */
-function setUp(first: object, later: object = first, balance = 100n) {
-  let asked = 0
-  const market = openMarket(
-    {
-      '/execute/call/v1': () => (asked++ === 0 ? first : later),
-    },
-    { getBalance: async () => balance, now: () => now * 1000 },
-  )
-  return {
-    market,
-    flow: createCallFlow({ ...market.scope, toChainId: 31338, escrow, toEscrow: farEscrow }),
-  }
-}
-const of = (...change: Parameters<typeof deposit>) => ({
-  ...{ steps: [deposit(...change)], fees: fees('2') },
-})
-/** An answer whose deposit pays for something, and which says so. */
-const late = ({ data, crossChainIntent }: ReturnType<typeof pledge>, value = '7') =>
-  of({ data, value }, crossChainIntent)
-const good = of()
+import {
+  acknowledged,
+  deposit,
+  escrow,
+  fees,
+  good,
+  held,
+  late,
+  now,
+  of,
+  other,
+  setUpCall,
+  txs,
+} from '../../testing/setUpCall.ts'
+import { createCallFlow } from './createCallFlow.ts'
 
 describe('createCallFlow', () => {
   test('behavior: each call is told by its own bytes, with what does not end with the account', async () => {
@@ -76,7 +37,7 @@ describe('createCallFlow', () => {
       { to: seaport, data: own, value: 5n },
       { to, data: '0x12345678', value: 0n },
     ] as const
-    const { flow } = setUp(late(pledge(calls, held), '12'))
+    const { flow } = setUpCall(late(pledge(calls, held), '12'))
     flow.open({ txs: calls })
     await until(flow, 'review')
     const told = Object(flow.getState()).quote.calls
@@ -92,7 +53,7 @@ describe('createCallFlow', () => {
 
   test('behavior: what is to be known about a call is accepted first, for exactly that call', async () => {
     const unread = (data: Hex) => [{ to: seaport, data, value: 0n }] as const
-    const { flow, market } = setUp(late(pledge(unread('0x12345678'), held), '2'))
+    const { flow, market } = setUpCall(late(pledge(unread('0x12345678'), held), '2'))
     flow.open({ txs: unread('0x12345678') })
     await until(flow, 'review')
     const waits = { problem: { code: 'call_unaccepted' }, quote: { open: [expect.any(String)] } }
@@ -105,14 +66,14 @@ describe('createCallFlow', () => {
     await until(flow, 'review')
     expect(flow.getState()).toMatchObject({ problem: undefined, quote: { open: [] } })
 
-    const other = setUp(late(pledge(unread('0x12345679'), held), '2'))
+    const other = setUpCall(late(pledge(unread('0x12345679'), held), '2'))
     other.flow.open({ txs: unread('0x12345679'), acknowledged: [key] })
     await until(other.flow, 'review')
     expect(other.flow.getState()).toMatchObject(waits)
   })
 
   test('default: what is paid here, for what is called there', async () => {
-    const { flow } = setUp(good)
+    const { flow } = setUpCall(good)
     flow.open({ txs, acknowledged })
     await until(flow, 'review')
     expect(flow.getState()).toMatchObject({
@@ -125,68 +86,6 @@ describe('createCallFlow', () => {
     })
   })
 
-  describe('of value that is sent', () => {
-    const sending = (to: Address, more: Partial<CallFlowOptions> = {}) => {
-      const txs = [{ to, data: '0x', value: 5n }] as const
-      const { data, crossChainIntent } = pledge(txs, held)
-      const answer = of({ data }, crossChainIntent)
-      const market = openMarket(
-        { '/execute/call/v1': () => answer },
-        { getBalance: async () => 100n, now: () => now * 1000 },
-      )
-      const chains = { toChainId: 31338, escrow, toEscrow: farEscrow } as const
-      const flow = createCallFlow({ ...market.scope, ...chains, ...more })
-      flow.open({ txs, acknowledged })
-      return { market, flow }
-    }
-
-    test('behavior: what there is to know about the recipient is accepted first', async () => {
-      const { market, flow } = sending(maker, { isContract: async () => true })
-      await until(flow, 'review')
-      const open = [`contract:${maker}`, `new:${maker}`]
-      expect(flow.getState()).toMatchObject({
-        ...{ quote: { open }, problem: { code: 'recipient_unaccepted' } },
-      })
-      await flow.start()
-      expect(market.prompts).toEqual([])
-      flow.setForm({ acknowledged: open })
-      await until(flow, 'review')
-      expect(flow.getState().problem).toBeUndefined()
-      await flow.start()
-      expect(market.prompts).toHaveLength(1)
-    })
-
-    test('behavior: one that looks like somebody known is told apart, and the known one is not asked about', async () => {
-      const bait = `${maker.slice(0, 6)}${'1'.repeat(32)}${maker.slice(-4)}` as Address
-      const poisoned = sending(bait, { recent: [maker] })
-      await until(poisoned.flow, 'review')
-      expect(poisoned.flow.getState()).toMatchObject({
-        quote: { recipients: [{ resembles: maker }], open: [`lookalike:${bait}`] },
-      })
-      const known = sending(maker, { recent: [maker] })
-      await until(known.flow, 'review')
-      expect(known.flow.getState().problem).toBeUndefined()
-    })
-
-    test('behavior: the account brings its own money to the other chain without a question', async () => {
-      const { flow } = sending(account)
-      await until(flow, 'review')
-      expect(flow.getState()).toMatchObject({ quote: { recipients: [], open: [] } })
-      expect(flow.getState().problem).toBeUndefined()
-    })
-
-    test('error: an address that nobody has', async () => {
-      const { market, flow } = sending('0x000000000000000000000000000000000000dead')
-      await expect.poll(() => flow.getState().problem?.code).toBe('bad_recipient')
-      await flow.start()
-      // Its quote may have been asked for beside what is known of it; nothing is signed or posted.
-      expect([
-        market.prompts,
-        market.asked.filter(({ path }) => path !== '/execute/call/v1'),
-      ]).toEqual([[], []])
-    })
-  })
-
   test('behavior: a fee may follow the price of gas, within what the review says', async () => {
     const quoted = (fee: number) => ({
       steps: [deposit({ value: `${5 + fee}` })],
@@ -196,7 +95,7 @@ describe('createCallFlow', () => {
       [1250, 1],
       [1251, 0],
     ] as const) {
-      const { market, flow } = setUp(quoted(1000), quoted(fee), 2000n)
+      const { market, flow } = setUpCall(quoted(1000), quoted(fee), 2000n)
       flow.open({ txs, acknowledged })
       await until(flow, 'review')
       expect(flow.getState()).toMatchObject({
@@ -220,7 +119,7 @@ describe('createCallFlow', () => {
     ['for other calls', late(pledge([{ ...txs[0], to: other }], held)), 0],
     ['for a dearer relayer', { steps: [deposit({ value: '8' })], fees: fees('3') }, 0],
   ])('behavior: a deposit %s', async (_, later, prompts) => {
-    const { market, flow } = setUp(good, later)
+    const { market, flow } = setUpCall(good, later)
     flow.open({ txs, acknowledged })
     await until(flow, 'review')
     await flow.start()
@@ -229,7 +128,7 @@ describe('createCallFlow', () => {
   })
 
   test('behavior: too little to pay is known before the wallet is asked', async () => {
-    const { flow } = setUp(good, good, 6n)
+    const { flow } = setUpCall(good, good, 6n)
     flow.open({ txs, acknowledged })
     await until(flow, 'review')
     expect(flow.getState().problem).toMatchObject({ code: 'insufficient_funds', missing: 1n })
@@ -249,7 +148,7 @@ describe('createCallFlow', () => {
     ['a deposit of less', { txs }, of({ value: '6' }), 'deposit_differs'],
     ['what is no deposit', { txs }, of({ data: '0x01' }), 'nothing_quoted'],
   ])('error: %s', async (_, form, answer, code) => {
-    const { flow } = setUp(answer)
+    const { flow } = setUpCall(answer)
     flow.open(form)
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({ code })
@@ -264,7 +163,7 @@ describe('createCallFlow', () => {
     ['another chain', txs, { destinationChainId: 31337 }],
     ['another escrow there', txs, { destinationEscrow: other }],
   ])('error: a deposit that pays for %s', async (_, calls, more = {}) => {
-    const { market, flow } = setUp(late(pledge(calls, { ...held, ...more })))
+    const { market, flow } = setUpCall(late(pledge(calls, { ...held, ...more })))
     flow.open({ txs, acknowledged })
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({ code: 'refused', moneyMoved: 'no' })
@@ -274,7 +173,7 @@ describe('createCallFlow', () => {
 
   test('error: no value goes to a chain with another native currency, and a call without one does', async () => {
     const unread = [{ ...txs[0], value: 0n }]
-    const { market, flow } = setUp(late(pledge(unread, held), '2'))
+    const { market, flow } = setUpCall(late(pledge(unread, held), '2'))
     const chains = market.scope.client.chains.map(chain =>
       chain.id === 31338
         ? { ...chain, paymentTokens: chain.paymentTokens.map(each => ({ ...each, symbol: 'POL' })) }
@@ -296,14 +195,14 @@ describe('createCallFlow', () => {
 
   test('error: what is told is not what the deposit is for', async () => {
     const { data } = pledge([{ ...txs[0], to: other }], held)
-    const { flow } = setUp(of({ data }))
+    const { flow } = setUpCall(of({ data }))
     flow.open({ txs, acknowledged })
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({ code: 'refused' })
   })
 
   test('behavior: an address in other letters is the same', async () => {
-    const { flow } = setUp(good)
+    const { flow } = setUpCall(good)
     flow.open({ acknowledged, txs: [{ ...txs[0], data: '0x12345678', to: `0x${'B'.repeat(40)}` }] })
     await until(flow, 'review')
     expect(flow.getState().problem).toBeUndefined()
