@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  account,
-  ask,
-  contract,
-  ether,
-  maker,
-  openMarket,
-  until,
-  weth,
-} from '../../testing/openMarket.ts'
+import { account, ask, contract, maker, openMarket, until, weth } from '../../testing/openMarket.ts'
+import { priceOf } from '../../testing/priceOf.ts'
 import type { Flow } from '../createFlow.ts'
 import type { FlowKind, FlowScope } from '../flowTypes.ts'
 import { createBidFlow } from '../offer/createBidFlow.ts'
@@ -23,10 +15,6 @@ const eth = 10n ** 18n
 const orderId = `0x${'aa'.repeat(32)}`
 const token = { contract, tokenId: 7n }
 const target = { ...token, several: false }
-const priceOf = (raw: bigint, of = ether) => ({
-  currency: { contract: of, symbol: '', decimals: 18 },
-  ...{ amount: { raw: `${raw}` }, netAmount: { raw: `${raw}` } },
-})
 
 /** A marketplace, and a balance, that change while a form is open. */
 function setUp() {

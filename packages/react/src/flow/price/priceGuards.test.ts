@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { filledIn } from '../../testing/filledIn.ts'
 import {
   account,
   ask,
@@ -9,6 +10,7 @@ import {
   until,
   weth,
 } from '../../testing/openMarket.ts'
+import { priceOf } from '../../testing/priceOf.ts'
 import type { Flow } from '../createFlow.ts'
 import type { FlowKind } from '../flowTypes.ts'
 import { createAcceptOfferFlow } from '../offer/createAcceptOfferFlow.ts'
@@ -20,10 +22,6 @@ import { createCheckoutFlow } from '../purchase/createCheckoutFlow.ts'
 import { openWarnings } from './openWarnings.ts'
 
 const eth = 10n ** 18n
-const priceOf = (raw: bigint, of = ether, net = raw) => ({
-  currency: { contract: of, symbol: '', decimals: 18 },
-  ...{ amount: { raw: `${raw}` }, netAmount: { raw: `${net}` } },
-})
 const floorOf = (raw: bigint, by = maker) => ({ id: '0xf', maker: by, price: priceOf(raw) })
 /** Hardly anything, or very much, by its number; of a currency that the client was not told of. */
 const inDollars = {
@@ -78,9 +76,7 @@ describe('a flow whose price is far from the market', () => {
       '/execute/list/v5': () => ({ steps: [] }),
     })
     const flow = createListFlow({ ...market.scope, token })
-    flow.open({ price: '0.00605' })
-    await until(flow, 'form')
-    await flow.review()
+    await filledIn(flow, { price: '0.00605' })
     expect(brief(await guards(flow, market))).toEqual([
       ['below-floor', 605n * 10n ** 15n],
       ['below-sale', eth],
@@ -95,9 +91,7 @@ describe('a flow whose price is far from the market', () => {
       '/execute/list/v5': () => ({ steps: [] }),
     })
     const flow = createListFlow({ ...market.scope, token })
-    flow.open({ price: '0.1' })
-    await until(flow, 'form')
-    await flow.review()
+    await filledIn(flow, { price: '0.1' })
     const state = flow.getState()
     const [first] = openWarnings(state.form, 'quote' in state && state.quote)
     flow.setForm({ acknowledged: [first?.key ?? ''] })
@@ -166,9 +160,7 @@ describe('a flow whose price is far from the market', () => {
       { getBalance: async () => 4n * eth },
     )
     const flow = createBidFlow({ ...market.scope, target: { contract, several: false } })
-    flow.open({ price: '1.5' })
-    await until(flow, 'form')
-    await flow.review()
+    await filledIn(flow, { price: '1.5' })
     expect(brief(await guards(flow, market))).toEqual([
       ['above-ask', eth],
       ['beyond-balance', 4n * eth],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { filledIn } from '../../testing/filledIn.ts'
 import {
   account,
   ask,
@@ -99,31 +100,14 @@ function setUp(conversion: string | null, isSwept = false) {
   return { market, scope: { ...market.scope, client: { ...client, actions } } }
 }
 
-type Flow = {
-  getState(): { phase: string }
-  subscribe(listener: () => void): () => void
-  review(): Promise<void>
-  start(): Promise<void>
-}
-type Opening<form> = Flow & { open(form?: Partial<form>): void }
+type Flow = filledIn.Flow
 type Scope = ReturnType<typeof setUp>['scope']
 
 async function opened<form extends object>(
-  flow: Opening<form>,
+  flow: filledIn.Opening<form>,
   form: Partial<form>,
 ): Promise<Flow> {
   flow.open(form)
-  await until(flow, 'review')
-  return flow
-}
-
-async function filledIn<form extends object>(
-  flow: Opening<form>,
-  form: Partial<form>,
-): Promise<Flow> {
-  flow.open(form)
-  await until(flow, 'form')
-  await flow.review()
   await until(flow, 'review')
   return flow
 }

@@ -10,6 +10,7 @@ import {
   usdc,
   weth,
 } from '../../testing/openMarket.ts'
+import { priceOf } from '../../testing/priceOf.ts'
 import { createAcceptOfferFlow } from '../offer/createAcceptOfferFlow.ts'
 import { openWarnings } from './openWarnings.ts'
 
@@ -18,10 +19,6 @@ const collectionSet = { tokenSetId: `contract:${contract}`, criteria: { kind: 'c
 const attributeSet = (key: string, value: string) => ({
   tokenSetId: `list:${contract}:0xab`,
   criteria: { kind: 'attribute', data: { attribute: { key, value } } },
-})
-const priceOf = (raw: bigint, of = ether) => ({
-  currency: { contract: of, symbol: '', decimals: 18 },
-  amount: { raw: `${raw}` },
 })
 const trait = (key: string, value: string, floor?: bigint, of = ether) => ({
   ...{ key, value, floorAskPrice: floor === undefined ? null : priceOf(floor, of) },
