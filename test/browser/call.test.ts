@@ -134,6 +134,36 @@ describe('the call page', () => {
     expect(has).toBe(amount)
   })
 
+  test('what was typed is gone once its call was made, also after a reload in the middle', async () => {
+    const { page, form, dialog } = await openAs('79')
+    const recipient: Address = '0x7000000000000000000000000000000000000079'
+    const address = form.getByRole('textbox', { name: 'Address of the recipient' })
+    await form.getByRole('radio', { name: 'Send ETH' }).check()
+    await address.fill(recipient)
+    await form.getByRole('textbox', { name: 'Value' }).fill('0.01')
+    await form.getByRole('button', { name: 'Review call' }).click()
+    await dialog.getByRole('checkbox', { name: /^You have not dealt with this address/ }).check()
+    // Nobody tells this page what became of the payment.
+    await page.route('**/execute/status/**', () => undefined)
+    await dialog.getByRole('button', { name: /^Pay / }).click()
+    await expect
+      .poll(() => second.getBalance({ address: recipient }), { timeout: 20_000 })
+      .toBe(parseEther('0.01'))
+    // Behind the dialog nothing has a role.
+    expect(await page.locator('form input[id$="-address"]').inputValue()).toBe(recipient)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    page.once('dialog', asked => void asked.accept())
+    await page.reload()
+    // The form of before was of value that is sent, an empty one calls a contract.
+    await expect
+      .poll(() => form.getByRole('textbox', { name: 'Address of the contract' }).inputValue(), {
+        timeout: 20_000,
+      })
+      .toBe('')
+    expect(await address.count()).toBe(0)
+    expect(await second.getBalance({ address: recipient })).toBe(parseEther('0.01'))
+  })
+
   test('what is filled in wrongly is named field by field, and a call that would fail is refused', async () => {
     const { page, form, dialog } = await openAs('77', [/status of 4\d\d/])
     await form.getByRole('button', { name: 'Review call' }).click()
