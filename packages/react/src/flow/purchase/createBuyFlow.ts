@@ -91,14 +91,16 @@ export function createBuyFlow(options: TokenFlowOptions): BuyFlow {
       if (listed === undefined) return { problem: ownProblem(reason), unavailable: true }
       const quote: BuyQuote = { ...listed, ...found }
       const balance = await options.getBalance?.(quote.currency.address).catch(() => undefined)
-      /** Loaded with the first review: most of it is for where something is missing. */
-      const lackOf = async (told: BuyQuote, facts?: GasFacts) => {
-        const { feeShortage } = await import('./feeShortage.ts')
-        return feeShortage(options, purchaseOf(told, token).totals, {
-          ...facts,
-          balances: balance === undefined ? [] : [{ currency: told.currency, amount: balance }],
-        })
-      }
+      /** Loaded with the first review. Where it cannot be, the wallet finds what is missing. */
+      const lackOf = (told: BuyQuote, facts?: GasFacts) =>
+        import('./feeShortage.ts').then(
+          ({ feeShortage }) =>
+            feeShortage(options, purchaseOf(told, token).totals, {
+              ...facts,
+              balances: balance === undefined ? [] : [{ currency: told.currency, amount: balance }],
+            }),
+          () => undefined,
+        )
       const request = {
         ...{ items: itemsOf(quote.lines), wallet: readOnlyWallet(options), chainId },
         ...{ precheck: true, signal },

@@ -9,6 +9,7 @@ export function QuantityField(props: QuantityField.Props) {
   const { value, most, label, hint, onChange, onIncomplete } = props
   const { common } = useTexts({ common: englishCommon })
   const id = useId()
+  const hintId = hint && `${id}-hint`
   const [text, setText] = useState(value.toString())
   useEffect(() => setText(value.toString()), [value])
   // A field that is gone, as with an order that is, lacks nothing.
@@ -33,7 +34,7 @@ export function QuantityField(props: QuantityField.Props) {
     <div className="sl-quantity">
       <span className="sl-secondary">
         <label htmlFor={id}>{label}</label>{' '}
-        <span id={hint && `${id}-hint`} className="sl-faint">
+        <span id={hintId} className="sl-faint">
           {hint}
         </span>
       </span>
@@ -52,7 +53,7 @@ export function QuantityField(props: QuantityField.Props) {
           autoComplete="off"
           value={text}
           maxLength={80}
-          aria-describedby={hint && `${id}-hint`}
+          aria-describedby={hintId}
           aria-invalid={text !== `${value}`}
           onChange={event => type(event.target.value)}
           onBlur={() => commit(value)}
