@@ -1,12 +1,12 @@
 import { zeroAddress } from '@sluice/router/seaport'
-import { and, eq, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { Chain, ChainContext } from '../context.ts'
 import { unitWorthOf } from '../rates/saleWorth.ts'
 import { findFewTokens } from '../routes/findFewTokens.ts'
+import { inCollections } from '../routes/groups.ts'
 import { hasAttributes } from '../routes/hasAttributes.ts'
-import { inCollection } from '../routes/inCollection.ts'
 import { ofEachToken } from '../routes/ofEachToken.ts'
 import type { TokenKey } from '../routes/tokenDetails.ts'
 import { sales, transfers } from '../storage/schema/chainData.ts'
@@ -263,9 +263,8 @@ function scope(
   // They are of the collections, and have the attributes.
   if (tokens)
     return token && and(eq(table.contract, token.contract), eq(table.tokenId, token.tokenId))
-  const within = collections?.map(id => inCollection(table, id))
   return and(
-    within && (or(...within) ?? sql`false`),
+    collections && inCollections(table, collections),
     token && and(eq(table.contract, token.contract), eq(table.tokenId, token.tokenId)),
     hasAttributes(table, attributes),
   )

@@ -22,14 +22,15 @@ export async function findTopBids(
     tokens.map(({ contract, tokenId }) => sql`(${contract}, ${tokenId.toString()}::numeric)`),
     sql`, `,
   )
-  // Of each set only the best offer is looked at, the first entry of an index.
+  // Of each set only the best offer is looked at, the first entry of an index. A planner takes each set for a small one:
+  // were it to know that an index has only active offers, it would read all of the set by that, and sort them.
   const best =
     except === undefined
       ? sql`select s.top_bid_order_id as id, s.top_bid_value as value from ${tokenSets} as s
           where s.chain_id = ${chain.id} and s.id = sets.id and s.top_bid_order_id is not null limit 1`
       : sql`select o.id, o.value from ${orders} as o
-          where o.chain_id = ${chain.id} and o.token_set_id = sets.id and o.side = 'buy'
-            and o.status = 'active' and o.value is not null and o.maker <> ${except}
+          where o.chain_id = ${chain.id} and o.token_set_id = sets.id and o.side = (select 'buy')
+            and o.status = (select 'active') and o.value is not null and o.maker <> ${except}
           order by o.value desc, o.id desc limit 1`
   const result = await db.execute(sql`
     select k.contract, k.token_id::text as token_id, b.id, b.value::text as value

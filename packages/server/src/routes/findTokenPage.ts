@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import {
@@ -13,6 +14,8 @@ import { balances } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { floorColumns } from './floorColumns.ts'
+import { type Groups, inGroups } from './groups.ts'
+import { tokensAcross } from './tokensAcross.ts'
 
 /** A token of a page, with its collection, its cheapest listing and who holds it. */
 export type TokenOfPage = {
@@ -64,33 +67,61 @@ const columnOf = ({ sortBy, normalizeRoyalties }: findTokenPage.Options) =>
   sortBy === 'floorAskPrice' ? floorColumns(normalizeRoyalties).price : sortable[sortBy]
 
 /**
- * One page of tokens, all of it in one statement. Each contract's tokens come in the order of an index, those
- * without a value after those with one, whatever the direction, and only as many as the page has room for are
+ * One page of tokens, of one contract all of it in one statement. Each contract's tokens come in the order of an index,
+ * those without a value after those with one, whatever the direction, and only as many as the page has room for are
  * read, from where the last one ended.
  */
 export async function findTokenPage(
-  { db, chain }: ChainContext,
+  context: ChainContext,
   options: findTokenPage.Options,
 ): Promise<TokenOfPage[]> {
-  const { contracts, limit } = options
-  const parts = (contracts ?? [undefined]).flatMap(contract =>
-    partsOf(options, contract).map(
-      ({ where, order }) =>
-        sql`(select * from ${tokens} where ${and(
-          eq(tokens.chainId, chain.id),
-          contract === undefined ? undefined : eq(tokens.contract, contract),
-          ...options.where,
-          where,
-        )} order by ${order} limit ${limit})`,
-    ),
+  const { contracts, groups, limit } = options
+  const { chain } = context
+  if (contracts && contracts.length > 1) return findAcross(context, { ...options, contracts })
+  const [contract] = contracts ?? []
+  const parts = (contracts?.length === 0 ? [] : partsOf(options, contract)).map(
+    ({ where, order }) =>
+      sql`(select * from ${tokens} where ${and(
+        eq(tokens.chainId, chain.id),
+        contract === undefined ? undefined : eq(tokens.contract, contract),
+        inGroups(tokens, groups),
+        ...options.where,
+        where,
+      )} order by ${order} limit ${limit})`,
   )
   if (parts.length === 0) return []
   const order = outerOrder(options)
-  const floor = floorColumns(options.normalizeRoyalties)
-  const page =
+  return readPage(
+    context,
+    options,
     parts.length === 1
-      ? parts[0]
-      : sql`(select * from (${sql.join(parts, sql` union all `)}) as t order by ${order} limit ${limit})`
+      ? sql.join(parts)
+      : sql`(select * from (${sql.join(parts, sql` union all `)}) as t order by ${order} limit ${limit})`,
+  )
+}
+
+/** The same of several contracts: those with a value, and, where they are not enough, those without. */
+async function findAcross(
+  context: ChainContext,
+  options: findTokenPage.Options & tokensAcross.Options,
+): Promise<TokenOfPage[]> {
+  const rows: TokenOfPage[] = []
+  for (const part of partsOf(options, undefined)) {
+    const limit = options.limit - rows.length
+    if (limit === 0) break
+    const page = tokensAcross(context.chain.id, { ...options, limit }, part)
+    rows.push(...(await readPage(context, options, page)))
+  }
+  return rows
+}
+
+async function readPage(
+  { db }: ChainContext,
+  options: findTokenPage.Options,
+  page: SQL,
+): Promise<TokenOfPage[]> {
+  const order = outerOrder(options)
+  const floor = floorColumns(options.normalizeRoyalties)
   const result = await db.execute(sql`
     select t.contract, t.token_id, t.name, t.description, t.image, t.media, t.rarity, t.rarity_rank, t.minted_at,
       t.updated_at, t.${sql.identifier(floor.price.name)} as floor_price, t.listed_at, t.last_sale_at, t.last_sale_price, c.kind as c_kind, c.name as c_name, c.symbol as c_symbol, c.image as c_image,
@@ -111,6 +142,8 @@ export declare namespace findTokenPage {
   type Options = {
     /** The contracts of the tokens; undefined when `where` names the tokens. */
     contracts: readonly Hex[] | undefined
+    /** Of these they are parts. */
+    groups?: Groups | undefined
     where: readonly (SQL | undefined)[]
     sortBy: SortBy
     direction: 'asc' | 'desc'
@@ -122,7 +155,7 @@ export declare namespace findTokenPage {
   }
 }
 
-type Part = { where: SQL | undefined; order: SQL }
+type Part = { where: SQL | undefined; order: SQL; by?: AnyPgColumn }
 
 /** The ranges of an index that the page of a contract lies in: with values, then without. */
 function partsOf(options: findTokenPage.Options, contract: Hex | undefined): Part[] {
@@ -135,7 +168,7 @@ function partsOf(options: findTokenPage.Options, contract: Hex | undefined): Par
       : sql`${tokens.tokenId} ${way}`
   const later = after && beyond(options, contract, after)
   if (!by) return [{ where: later, order: byId }]
-  const valued = { order: sql`${by} ${way}, ${byId}` }
+  const valued = { order: sql`${by} ${way}, ${byId}`, by }
   // Two indexes have only what is listed; that of floors has the others, too.
   const isPartial = by === tokens.listedAt || by === tokens.normalizedFloorPrice
   const isEmpty = isNull(isPartial ? tokens.floorPrice : by)
@@ -182,7 +215,7 @@ function valuedBeyond(
 ): SQL {
   const is = operators[direction]
   if (contract === undefined)
-    return sql`(${by}, ${tokens.contract}, ${tokens.tokenId}) ${is} (${bound}, ${after.contract}, ${after.tokenId}::numeric)`
+    return sql`(${by}, ${tokens.contract}, ${tokens.tokenId}) ${is} (${bound}, ${after.contract}, ${after.tokenId}::numeric) and ${by} ${is}= ${bound}`
   if (contract === after.contract)
     return sql`(${by}, ${tokens.tokenId}) ${is} (${bound}, ${after.tokenId}::numeric)`
   return isLater(direction, contract, after.contract)

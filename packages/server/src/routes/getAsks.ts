@@ -23,7 +23,7 @@ export const getAsks: RouteHandler<'/orders/asks/v5'> = async (context, { query 
       ...orderFilters(query),
       inGroups(orders, groups),
       token ? isOneOf(orders, [toTokenKey(token)]) : undefined,
-      tokenSetId === undefined ? undefined : inTokenSet(orders, tokenSetId),
+      tokenSetId === undefined ? undefined : inTokenSet(context.chain.id, orders, tokenSetId),
       query.includePrivate || query.ids || query.maker ? undefined : eq(orders.taker, zeroAddress),
     ],
     sortBy,

@@ -12,11 +12,13 @@ import { sales } from '../storage/schema/chainData.ts'
 import { collections, type Royalty, tokens } from '../storage/schema/metadata.ts'
 import { orders } from '../storage/schema/orders.ts'
 import { findPricedSales, type PricedSale, pricedSale } from './findPricedSales.ts'
+import { findTokenPlaces } from './findTokenPlaces.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { parseCollectionId } from './parseCollectionId.ts'
 import type { RouteHandler } from './routeHandler.ts'
 import { isOneOf } from './tokenDetails.ts'
+import { tokensAsked } from './tokensAsked.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
 /** Sales by what they are called, in one statement, as the answers of this route have them. */
@@ -49,11 +51,19 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
       code: 'invalid_request',
       apiCode: -1,
     })
+  const named = query.tokens && [query.tokens].flat().map(toTokenKey)
+  const few = await tokensAsked(context, {
+    within: collection ?? query.contract,
+    tokens: named,
+    isNamed: query.txHash !== undefined,
+    attributes: query.attributes,
+    limit,
+  })
   const filtersOf = (table: typeof sales | typeof pricedSale) => [
     query.contract ? inArray(table.contract, query.contract as Hex[]) : undefined,
-    query.tokens ? isOneOf(table, [query.tokens].flat().map(toTokenKey)) : undefined,
+    named ? isOneOf(table, named) : undefined,
     collection ? inCollection(table, collection) : undefined,
-    hasAttributes(table, query.attributes),
+    few ? undefined : hasAttributes(table, query.attributes),
     query.txHash ? eq(table.txHash, query.txHash.toLowerCase() as Hex) : undefined,
     query.startTimestamp === undefined ? undefined : gte(table.timestamp, query.startTimestamp),
     query.endTimestamp === undefined ? undefined : lte(table.timestamp, query.endTimestamp),
@@ -61,8 +71,9 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
   if (byPrice) {
     const cursor = decodeCursor(query.continuation, ['uint', 'long', 'log', 'address'])
     const page = await findPricedSales(context, {
-      ...{ where: filtersOf(pricedSale), direction, limit },
-      contracts: query.tokens || query.txHash ? undefined : contractsOf(collection, query.contract),
+      ...{ direction, limit },
+      where: [...filtersOf(pricedSale), few && isOneOf(pricedSale, few)],
+      contracts: few || query.txHash ? undefined : contractsOf(collection, query.contract),
       after: cursor && {
         ...{ unit: cursor[0] ?? '0', currency: cursor[3] as Hex },
         ...{ block: Number(cursor[1]), logIndex: Number(cursor[2]) },
@@ -80,16 +91,27 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
   const cursor = decodeCursor(query.continuation, ['long', 'long', 'log'])
   const way = sql.raw(direction)
   const is = sql.raw(direction === 'desc' ? '<' : '>')
-  const place = sql`(${sales.timestamp}, ${sales.block}, ${sales.logIndex})`
+  const place = [sales.block, sales.logIndex]
+  const filters = [
+    eq(sales.chainId, chain.id),
+    ...filtersOf(sales),
+    // One comparison of rows, of the columns' types: an index begins where the last page ended.
+    cursor &&
+      sql`(${sales.timestamp}, ${sales.block}, ${sales.logIndex}) ${is} (${cursor[0]}::bigint, ${cursor[1]}::bigint, ${cursor[2]}::integer)`,
+    // Which is where that of a token begins.
+    few && cursor && (direction === 'desc' ? lte : gte)(sales.block, Number(cursor[1])),
+  ]
   const rows = await saleRows(context)
     .where(
-      and(
-        eq(sales.chainId, chain.id),
-        ...filtersOf(sales),
-        // One comparison of rows, of the columns' types: an index begins where the last page ended.
-        cursor &&
-          sql`${place} ${is} (${cursor[0]}::bigint, ${cursor[1]}::bigint, ${cursor[2]}::integer)`,
-      ),
+      few
+        ? and(
+            eq(sales.chainId, chain.id),
+            inRows(
+              sql`(${sales.block}, ${sales.logIndex})`,
+              await findTokenPlaces(context, { table: sales, place, tokens: few, filters, way, limit }),
+            ),
+          )
+        : and(...filters),
     )
     .orderBy(
       sql`${sales.timestamp} ${way}`,

@@ -13,7 +13,7 @@ import { findNamedTokens } from './findNamed.ts'
 import { findTokenBids } from './findTokenBids.ts'
 import { findTokenPage, type TokenOfPage } from './findTokenPage.ts'
 import { floorFilters } from './floorFilters.ts'
-import { findGroups, inGroups, knownContracts } from './groups.ts'
+import { findGroups, knownContracts } from './groups.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
 import { likeText } from './likeText.ts'
@@ -47,7 +47,8 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }, 
       `limit must be at most ${mostTokens} with includeAttributes, got ${limit}`,
       { code: 'invalid_request', apiCode: -1 },
     )
-  const set = query.tokenSetId === undefined ? undefined : inTokenSet(tokens, query.tokenSetId)
+  const set =
+    query.tokenSetId === undefined ? undefined : inTokenSet(chain.id, tokens, query.tokenSetId)
   const groups = await findGroups(context, query)
   const isOfAll = !collection && !contract && !query.tokens && !set && !groups
   if (isOfAll && !query.tokenName && sortBy !== 'updatedAt')
@@ -65,6 +66,7 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }, 
   const contracts = own === undefined ? (contract ?? grouped) : [own as Hex]
   const rows = await findTokenPage(context, {
     contracts: contracts && [...new Set(contracts)],
+    groups,
     where: [
       collection ? inCollection(tokens, collection) : undefined,
       collection && contract ? inArray(tokens.contract, contract) : undefined,
@@ -74,7 +76,6 @@ export const getTokens: RouteHandler<'/tokens/v7'> = async (context, { query }, 
         ? isOneOf(tokens, await findNamedTokens(context, query.tokenName))
         : undefined,
       set,
-      inGroups(tokens, groups),
       query.excludeBurnt ? isHeld : undefined,
       // Nothing here is ever flagged.
       Number(query.flagStatus ?? 0) === 1 ? sql`false` : undefined,

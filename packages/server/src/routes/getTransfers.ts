@@ -1,8 +1,7 @@
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { inTransferOf } from '../activity/inTransferOf.ts'
 import { madeBySale, mostOfTransaction } from '../activity/madeBySale.ts'
-import type { ChainContext } from '../context.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink } from '../media/imageLink.ts'
 import { findCurrencies } from '../price.ts'
@@ -10,13 +9,13 @@ import { salePrice } from '../rates/salePrice.ts'
 import { inRows } from '../storage/inRows.ts'
 import { sales, transfers } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
-import { findFewTokens } from './findFewTokens.ts'
+import { findTokenPlaces } from './findTokenPlaces.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
-import { ofEachToken } from './ofEachToken.ts'
 import { parseCollectionId } from './parseCollectionId.ts'
 import type { RouteHandler } from './routeHandler.ts'
-import { isOneOf, type TokenKey } from './tokenDetails.ts'
+import { isOneOf } from './tokenDetails.ts'
+import { tokensAsked } from './tokensAsked.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
 const place = [transfers.block, transfers.logIndex, transfers.batchIndex] as const
@@ -67,13 +66,13 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
     query.txHash ? eq(transfers.txHash, query.txHash.toLowerCase() as Hex) : undefined,
     cursor && after(cursor, sortDirection),
   ]
-  const within = collection ?? query.contract
-  const few = await findFewTokens(
-    context,
-    within === undefined ? within : [within],
-    query.attributes,
+  const few = await tokensAsked(context, {
+    within: collection ?? query.contract,
+    tokens: query.token === undefined ? undefined : [toTokenKey(query.token)],
+    isNamed: query.txHash !== undefined,
+    attributes: query.attributes,
     limit,
-  )
+  })
   const rows = await db
     .select({
       transfer: transfers,
@@ -103,9 +102,18 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
       few
         ? and(
             eq(transfers.chainId, chain.id),
+            // At most a page of them.
             inRows(
               sql`(${sql.join([...place], sql`, `)})`,
-              await findPlaces(context, { few, filters, way, limit }),
+              await findTokenPlaces(context, {
+                ...{ table: transfers, place, tokens: few, way, limit },
+                filters: [
+                  ...filters,
+                  // Which is where those of a token begin.
+                  cursor &&
+                    (sortDirection === 'desc' ? lte : gte)(transfers.block, Number(cursor[1])),
+                ],
+              }),
             ),
           )
         : and(...filters, hasAttributes(transfers, query.attributes)),
@@ -145,38 +153,6 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
       last && rows.length === limit
         ? encodeCursor([last.timestamp, last.block, last.logIndex, last.batchIndex])
         : null,
-  }
-}
-
-/** Where a page of the transfers of some tokens stands on the chain, found token by token. */
-async function findPlaces(
-  { db }: Pick<ChainContext, 'db'>,
-  options: findPlaces.Options,
-): Promise<SQL[]> {
-  const { few, filters, way, limit } = options
-  const order = sql.join(
-    ['block', 'log_index', 'batch_index'].map(column => sql`${sql.raw(column)} ${way}`),
-    sql`, `,
-  )
-  const ofToken = (isToken: SQL) => sql`
-    select ${sql.join([...place], sql`, `)} from ${transfers}
-    where ${and(isToken, ...filters)} order by ${order} limit ${limit}`
-  const { rows } = (await db.execute(sql`
-    ${ofEachToken(transfers, few, ofToken)} order by ${order} limit ${limit}`)) as unknown as {
-    rows: { block: string; log_index: number; batch_index: number }[]
-  }
-  return rows.map(
-    ({ block, log_index, batch_index }) =>
-      sql`(${Number(block)}::bigint, ${log_index}::integer, ${batch_index}::integer)`,
-  )
-}
-
-declare namespace findPlaces {
-  type Options = {
-    few: readonly TokenKey[]
-    filters: readonly (SQL | undefined)[]
-    way: SQL
-    limit: number
   }
 }
 

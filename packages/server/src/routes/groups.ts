@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
@@ -31,7 +31,7 @@ export async function findGroups(
   const lists: Groups[] = []
   if (community !== undefined) lists.push(communityOf(context, community))
   for (const [name, id] of Object.entries({ collectionsSetId, contractsSetId }))
-    if (id !== undefined) lists.push(await membersOf(context, name, id))
+    if (id !== undefined) lists.push(await setOf(context, name, id))
   const [first, ...rest] = lists
   return rest.reduce((one, other) => one && inBoth(one, other), first)
 }
@@ -50,14 +50,67 @@ export function inGroups(
   groups: Groups | undefined,
 ): SQL | undefined {
   if (!groups) return undefined
-  const whole = groups.filter(isWhole).map(({ contract }) => contract)
-  const parts = groups.filter(member => !isWhole(member))
+  const members = membersOf(groups)
+  const whole = members.filter(({ lows }) => lows === null).map(({ contract }) => contract)
+  const parts = members.filter(({ lows }) => lows !== null)
   return or(
     inArray(table.contract, whole),
-    ...parts.map(({ contract, first, last }) =>
-      and(eq(table.contract, contract), gte(table.tokenId, first), lte(table.tokenId, last)),
+    ...parts.map(({ contract, lows, highs }) =>
+      and(
+        eq(table.contract, contract),
+        gte(table.tokenId, lows?.[0] ?? 0n),
+        lte(table.tokenId, highs?.at(-1) ?? mostTokenId),
+        lows?.length === 1
+          ? undefined
+          : inRanges(
+              table.tokenId,
+              sql`${numbers(lows)}::numeric[]`,
+              sql`${numbers(highs)}::numeric[]`,
+            ),
+      ),
     ),
   )
+}
+
+/** The same of the collections with these ids. */
+export const inCollections = (
+  table: Parameters<typeof inGroups>[0],
+  ids: readonly string[],
+): SQL | undefined => inGroups(table, ids.map(toMember))
+
+const numbers = (list: readonly bigint[] | null) => `{${(list ?? []).join()}}`
+
+/** The condition that a token is in one of some ranges: looked up, for there may be hundreds of one contract. */
+export const inRanges = (tokenId: AnyPgColumn, lows: SQL, highs: SQL): SQL =>
+  sql`${tokenId} <= (${highs})[width_bucket(${tokenId}, ${lows})]`
+
+/** A collection of a group: its ranges in the order of their tokens, none of which is in two; null for all of it. */
+export type GroupMember = {
+  contract: Hex
+  lows: readonly bigint[] | null
+  highs: readonly bigint[] | null
+}
+
+/** Each contract of the groups once. */
+export function membersOf(groups: Groups): GroupMember[] {
+  const byContract = new Map<Hex, Member[]>()
+  for (const member of groups)
+    byContract.set(member.contract, [...(byContract.get(member.contract) ?? []), member])
+  return [...byContract].map(([contract, members]) => {
+    if (members.some(isWhole)) return { contract, lows: null, highs: null }
+    const ranges: Member[] = []
+    for (const member of members.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
+      const last = ranges.at(-1)
+      if (last && member.first <= last.last) {
+        if (member.last > last.last) last.last = member.last
+      } else ranges.push({ ...member })
+    }
+    return {
+      contract,
+      lows: ranges.map(({ first }) => first),
+      highs: ranges.map(({ last }) => last),
+    }
+  })
 }
 
 /** Whether a part of a collection is among them. */
@@ -137,11 +190,7 @@ function communityOf({ chain }: ChainContext, name: string): Groups {
   return list.map(toMember)
 }
 
-async function membersOf(
-  { db, chain, now }: ChainContext,
-  name: string,
-  id: string,
-): Promise<Groups> {
+async function setOf({ db, chain, now }: ChainContext, name: string, id: string): Promise<Groups> {
   const is = and(eq(collectionSets.chainId, chain.id), eq(collectionSets.id, id.toLowerCase()))
   const [set] = await db.select().from(collectionSets).where(is)
   if (!set) throw unknown(name, id)

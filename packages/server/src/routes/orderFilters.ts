@@ -79,7 +79,8 @@ export function statusFilter(
 
 /** The condition that a row is about a token of a set. */
 export function inTokenSet(
-  table: { chainId: AnyPgColumn; contract: AnyPgColumn; tokenId: AnyPgColumn },
+  chainId: number,
+  table: { contract: AnyPgColumn; tokenId: AnyPgColumn },
   tokenSetId: string,
 ): SQL | undefined {
   const set = parseTokenSetId(tokenSetId)
@@ -91,7 +92,7 @@ export function inTokenSet(
     case 'range':
       return inCollection(table, `${set.contract}:${set.first}:${set.last}`)
     case 'list':
-      return sql`(${table.contract}, ${table.tokenId}) in (select m.contract, m.token_id from ${tokenSetTokens} as m where m.chain_id = ${table.chainId} and m.set_id = ${tokenSetId.toLowerCase()})`
+      return sql`(${table.contract}, ${table.tokenId}) in (select m.contract, m.token_id from ${tokenSetTokens} as m where m.chain_id = ${chainId} and m.set_id = ${tokenSetId.toLowerCase()})`
     case undefined:
       throw unknownSet(tokenSetId)
     default:
