@@ -266,7 +266,7 @@ function scope(
   return and(
     collections && inCollections(table, collections),
     token && and(eq(table.contract, token.contract), eq(table.tokenId, token.tokenId)),
-    hasAttributes(table, attributes),
+    hasAttributes(table, attributes, true),
   )
 }
 

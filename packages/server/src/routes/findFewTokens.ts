@@ -15,7 +15,7 @@ const mostRows = 20_000
 /** Of so many with one trait it is looked which have the others, too. */
 const mostSeen = 20_000
 /** Collections of one question, for each of which each value is looked up. */
-const mostCollections = 50
+export const mostCollections = 50
 
 /**
  * The tokens of some collections that have one of the values of each key, where these are few: what happened to them is

@@ -6,6 +6,7 @@ import { collectionFloors } from '../storage/schema/figures.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { findHeldUnpriced, isMeant } from './findHeldUnpriced.ts'
 import { floorColumns } from './floorColumns.ts'
+import { isOwner } from './isOwner.ts'
 
 /** Units that are held, up to which all of them are read: nothing else is faster then. */
 export const few = 1000
@@ -52,7 +53,7 @@ export async function findHeldByFloor(
             where h.listed < h.amount and t.chain_id = ${chain.id} and t.contract = h.contract
               and t.${price} is not null ${from} and exists (
                 select 1 from ${balances} as b where b.chain_id = ${chain.id}
-                  and b.contract = t.contract and b.token_id = t.token_id and b.owner = ${user}
+                  and b.contract = t.contract and b.token_id = t.token_id and ${isOwner(sql`b.owner`, sql`${user}`)}
                   and b.amount > 0 offset 0)
             order by t.${price} ${way}, t.token_id ${way} limit ${limit})
           union all

@@ -5,6 +5,7 @@ import { balances, holdings } from '../storage/schema/chainData.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { few, type findHeldByFloor } from './findHeldByFloor.ts'
 import { findHeldUnpriced, isMeant } from './findHeldUnpriced.ts'
+import { isOwner } from './isOwner.ts'
 
 type Key = findHeldByFloor.Key
 
@@ -44,7 +45,7 @@ export async function findHeldBySale(
           select t.token_id, t.last_sale_price as price, count(*) over () as examined,
             row_number() over (order by ${order}) as n,
             exists (select 1 from ${balances} as b where b.chain_id = ${chain.id}
-              and b.contract = t.contract and b.token_id = t.token_id and b.owner = ${user}
+              and b.contract = t.contract and b.token_id = t.token_id and ${isOwner(sql`b.owner`, sql`${user}`)}
               and b.amount > 0 offset 0) as held
           from (select t.contract, t.token_id, t.last_sale_price from ${tokens} as t
             where h.amount > ${depth} and t.chain_id = ${chain.id} and t.contract = h.contract and ${where}

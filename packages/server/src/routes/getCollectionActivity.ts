@@ -1,5 +1,6 @@
 import { findActivityPage } from '../activity/findActivityPage.ts'
 import { ServerError } from '../errors.ts'
+import { mostCollections } from './findFewTokens.ts'
 import { collectionsIn } from './groups.ts'
 import type { RouteHandler } from './routeHandler.ts'
 
@@ -10,9 +11,15 @@ export const getCollectionActivity: RouteHandler<'/collections/activity/v6'> = a
 ) => {
   const named = query.collection === undefined ? undefined : [query.collection]
   const collections = await collectionsIn(context, query, named)
-  // They say nothing without one, and no index knows them.
-  if (!collections && Object.keys(query.attributes ?? {}).length > 0)
-    throw new ServerError('attributes need a collection', { code: 'invalid_request', apiCode: -1 })
   const { attributes } = query
+  const hasTraits = Object.keys(attributes ?? {}).length > 0
+  // They say nothing without one, and no index knows them.
+  if (!collections && hasTraits)
+    throw new ServerError('attributes need a collection', { code: 'invalid_request', apiCode: -1 })
+  if (collections && collections.length > mostCollections && hasTraits)
+    throw new ServerError(
+      `attributes are not supported with more than ${mostCollections} collections, got ${collections.length}`,
+      { code: 'not_supported', apiCode: -1 },
+    )
   return findActivityPage(context, query, { collections, attributes, usual: 50 })
 }

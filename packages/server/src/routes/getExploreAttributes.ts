@@ -21,6 +21,8 @@ const mostDetails = 20
 /** The last sales of a trait that more tokens have are sought among the newest sales of the collection, so many. */
 const fewTokens = 500
 const mostSales = 2_000
+/** Tokens of a trait that are looked at for pictures: all that have it may have none. */
+const mostLookedAt = 100
 /** Places of a list that can be asked for. */
 const mostSkipped = 100_000
 
@@ -159,7 +161,10 @@ async function findRows(
     )
     select p.key, p.value, p.count, p.listed,
       (select coalesce(json_agg(i), '[]') from (
-        select t.contract, t.token_id::text as token_id, t.image from ${inTokens} and t.image is not null limit 4
+        select t.contract, t.token_id::text as token_id, t.image from (
+          select * from ${tokenAttributes} as m where ${ofRow} and ${within('m')}
+          order by m.token_id limit ${mostLookedAt}
+        ) as m join ${tokens} as t on ${isToken('t')} where t.image is not null order by t.token_id limit 4
       ) as i) as images,
       -- Either what has the trait, or what is listed, the cheapest first: whichever is less to look at.
       case when p.listed = '0' then '[]'::json

@@ -4,11 +4,12 @@ import type { Hex } from 'viem'
 import { ServerError } from '../errors.ts'
 import { isForAll } from '../orderbook/tokenSets/isForAll.ts'
 import { toPrice } from '../price.ts'
-import { balances } from '../storage/schema/chainData.ts'
+import { balances, holdings } from '../storage/schema/chainData.ts'
 import { orders, tokenSets } from '../storage/schema/orders.ts'
-import { findGroups, idsOf, inGroups } from './groups.ts'
+import { findGroups, type Groups, idsOf, inGroups } from './groups.ts'
 import { hasAttributes } from './hasAttributes.ts'
 import { inCollection } from './inCollection.ts'
+import { isOwner } from './isOwner.ts'
 import { offsetOf } from './offsetOf.ts'
 import type { RouteContext, RouteHandler } from './routeHandler.ts'
 import { isOneOf } from './tokenDetails.ts'
@@ -25,27 +26,31 @@ export const getOwners: RouteHandler<'/owners/v2'> = async (context, { query }) 
       code: 'invalid_request',
       apiCode: -1,
     })
-  const rows = await db
-    .select({
-      owner: balances.owner,
-      count: sql<string>`sum(${balances.amount})::text`,
-    })
-    .from(balances)
-    .where(
-      and(
-        eq(balances.chainId, chain.id),
-        gt(balances.amount, 0n),
-        collection ? inCollection(balances, collection) : undefined,
-        contract ? eq(balances.contract, contract) : undefined,
-        token ? isOneOf(balances, [toTokenKey(token)]) : undefined,
-        inGroups(balances, groups),
-        hasAttributes(balances, query.attributes),
-      ),
-    )
-    .groupBy(balances.owner)
-    .orderBy(sql`sum(${balances.amount}) desc`, balances.owner)
-    .limit(limit)
-    .offset(offsetOf(query.offset))
+  const whole = wholeOf(query, groups)
+  const page = { limit, offset: offsetOf(query.offset) }
+  const rows = whole
+    ? await findMost(context, { contract: whole, ...page })
+    : await db
+        .select({
+          owner: balances.owner,
+          count: sql<string>`sum(${balances.amount})::text`,
+        })
+        .from(balances)
+        .where(
+          and(
+            eq(balances.chainId, chain.id),
+            gt(balances.amount, 0n),
+            collection ? inCollection(balances, collection) : undefined,
+            contract ? eq(balances.contract, contract) : undefined,
+            token ? isOneOf(balances, [toTokenKey(token)]) : undefined,
+            inGroups(balances, groups),
+            hasAttributes(balances, query.attributes),
+          ),
+        )
+        .groupBy(balances.owner)
+        .orderBy(sql`sum(${balances.amount}) desc`, balances.owner)
+        .limit(page.limit)
+        .offset(page.offset)
   const listed = await findListed(
     context,
     rows.map(row => row.owner),
@@ -54,18 +59,18 @@ export const getOwners: RouteHandler<'/owners/v2'> = async (context, { query }) 
       contract ? eq(orders.contract, contract) : undefined,
       token ? isOneOf(orders, [toTokenKey(token)]) : undefined,
       inGroups(orders, groups),
-      hasAttributes(orders, query.attributes),
+      hasAttributes(orders, query.attributes, true),
     ),
   )
   const named = [contract, collection, token?.split(':')[0]].filter(each => each !== undefined)
-  const whole = named.length > 0 ? named : idsOf(groups ?? [])
+  const wanted = named.length > 0 ? named : idsOf(groups ?? [])
   const [best] = await db
     .select({ value: tokenSets.topBidValue })
     .from(tokenSets)
     .where(
       and(
         eq(tokenSets.chainId, chain.id),
-        or(isForAll(whole), token === undefined ? undefined : eq(tokenSets.id, `token:${token}`)),
+        or(isForAll(wanted), token === undefined ? undefined : eq(tokenSets.id, `token:${token}`)),
         gt(tokenSets.topBidValue, 0n),
       ),
     )
@@ -88,6 +93,34 @@ export const getOwners: RouteHandler<'/owners/v2'> = async (context, { query }) 
       }
     }),
   }
+}
+
+/** The one collection that is asked for, if all of it is: what its owners hold of it is kept. */
+function wholeOf(
+  { collection, contract, token, attributes }: Parameters<RouteHandler<'/owners/v2'>>[1]['query'],
+  groups: Groups | undefined,
+): Hex | undefined {
+  if (token !== undefined || groups || Object.keys(attributes ?? {}).length > 0) return undefined
+  if (collection !== undefined && contract !== undefined && collection !== contract)
+    return undefined
+  const one = collection ?? contract
+  return one === undefined || one.includes(':') ? undefined : (one as Hex)
+}
+
+/** Who holds the most of a collection, in the order of an index. */
+function findMost(
+  { db, chain }: RouteContext,
+  { contract, limit, offset }: { contract: Hex; limit: number; offset: number },
+) {
+  return db
+    .select({ owner: holdings.owner, count: sql<string>`${holdings.amount}::text` })
+    .from(holdings)
+    .where(
+      and(eq(holdings.chainId, chain.id), eq(holdings.contract, contract), gt(holdings.amount, 0n)),
+    )
+    .orderBy(sql`${holdings.amount} desc nulls last`, holdings.owner)
+    .limit(limit)
+    .offset(offset)
 }
 
 /**
@@ -121,23 +154,28 @@ async function findListed(
     )
     .groupBy(orders.contract, orders.tokenId, orders.maker)
     .as('listed')
-  const rows = await db
-    .select({
-      owner: listed.maker,
-      count: sql<string>`sum(least(${listed.quantity}, ${balances.amount}))::text`,
-      floor: sql<string | null>`min(${listed.floor})::text`,
-    })
-    .from(listed)
-    .innerJoin(
-      balances,
+  const held = db
+    .select({ amount: balances.amount })
+    .from(balances)
+    .where(
       and(
         eq(balances.chainId, chain.id),
         eq(balances.contract, listed.contract),
         eq(balances.tokenId, listed.tokenId),
-        eq(balances.owner, listed.maker),
+        isOwner(balances.owner, sql`${listed.maker}`),
         gt(balances.amount, 0n),
       ),
     )
+    .offset(0)
+    .as('held')
+  const rows = await db
+    .select({
+      owner: listed.maker,
+      count: sql<string>`sum(least(${listed.quantity}, ${held.amount}))::text`,
+      floor: sql<string | null>`min(${listed.floor})::text`,
+    })
+    .from(listed)
+    .innerJoinLateral(held, sql`true`)
     .groupBy(listed.maker)
   return new Map(rows.map(({ owner, ...row }) => [owner, row]))
 }

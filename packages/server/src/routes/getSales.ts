@@ -63,7 +63,7 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
     query.contract ? inArray(table.contract, query.contract as Hex[]) : undefined,
     named ? isOneOf(table, named) : undefined,
     collection ? inCollection(table, collection) : undefined,
-    few ? undefined : hasAttributes(table, query.attributes),
+    few ? undefined : hasAttributes(table, query.attributes, true),
     query.txHash ? eq(table.txHash, query.txHash.toLowerCase() as Hex) : undefined,
     query.startTimestamp === undefined ? undefined : gte(table.timestamp, query.startTimestamp),
     query.endTimestamp === undefined ? undefined : lte(table.timestamp, query.endTimestamp),
@@ -108,7 +108,14 @@ export const getSales: RouteHandler<'/sales/v6'> = async (context, { query }) =>
             eq(sales.chainId, chain.id),
             inRows(
               sql`(${sales.block}, ${sales.logIndex})`,
-              await findTokenPlaces(context, { table: sales, place, tokens: few, filters, way, limit }),
+              await findTokenPlaces(context, {
+                table: sales,
+                place,
+                tokens: few,
+                filters,
+                way,
+                limit,
+              }),
             ),
           )
         : and(...filters),

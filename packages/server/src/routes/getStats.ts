@@ -18,6 +18,9 @@ import { findOrders, isOneOf } from './tokenDetails.ts'
 import { toFloorAsk } from './toOrder.ts'
 import { toTokenKey } from './toTokenKey.ts'
 
+/** Tokens that are looked at for pictures: all of them may have none. */
+const mostLookedAt = 100
+
 /** GET /stats/v2 */
 export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) => {
   const { db, chain } = context
@@ -36,12 +39,7 @@ export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) =>
   const isWhole = collection !== undefined && !collection.includes(':') && !attributes
   const [counts, images, [floor], topBid] = await Promise.all([
     isWhole ? findCounts(context, collection) : countTokens(context, scope),
-    db
-      .select({ contract: tokens.contract, tokenId: tokens.tokenId, image: tokens.image })
-      .from(tokens)
-      .where(and(scope, isNotNull(tokens.image)))
-      .orderBy(asc(tokens.tokenId))
-      .limit(4),
+    findImages(context, scope),
     db
       .select()
       .from(tokens)
@@ -79,6 +77,18 @@ export const getStats: RouteHandler<'/stats/v2'> = async (context, { query }) =>
       },
     },
   }
+}
+
+/** The pictures of the first tokens; where none of so many has one, there are none. */
+function findImages({ db }: RouteContext, scope: SQL | undefined) {
+  const first = db
+    .select({ contract: tokens.contract, tokenId: tokens.tokenId, image: tokens.image })
+    .from(tokens)
+    .where(scope)
+    .orderBy(asc(tokens.tokenId))
+    .limit(mostLookedAt)
+    .as('first')
+  return db.select().from(first).where(isNotNull(first.image)).orderBy(asc(first.tokenId)).limit(4)
 }
 
 /** `all` is null while it is yet to be counted. */

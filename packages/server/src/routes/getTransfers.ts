@@ -116,7 +116,7 @@ export const getTransfers: RouteHandler<'/transfers/v4'> = async (context, { que
               }),
             ),
           )
-        : and(...filters, hasAttributes(transfers, query.attributes)),
+        : and(...filters, hasAttributes(transfers, query.attributes, true)),
     )
     .orderBy(...[transfers.timestamp, ...place].map(column => sql`${column} ${way}`))
     .limit(limit)

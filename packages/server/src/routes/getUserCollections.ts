@@ -10,6 +10,7 @@ import { orders, tokenSetTokens } from '../storage/schema/orders.ts'
 import { findFigures } from './findFigures.ts'
 import { contractsOf, findGroups, haveRanges, inGroups } from './groups.ts'
 import { inCollection } from './inCollection.ts'
+import { isOwner } from './isOwner.ts'
 import { likeText } from './likeText.ts'
 import { offsetOf } from './offsetOf.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -107,7 +108,7 @@ export const getUserCollections: RouteHandler<'/users/{user}/collections/v4'> = 
     left join lateral (
       select b.amount from ${balances} as b
       where l.read <= ${mostLive.all} and b.chain_id = ${chain.id} and b.contract = ${collections.contract}
-        and b.token_id = l.token_id and b.owner = ${path.user} ${isAsked ? sql`and ${isAsked}` : sql``}
+        and b.token_id = l.token_id and ${isOwner(sql`b.owner`, sql`${path.user}`)} ${isAsked ? sql`and ${isAsked}` : sql``}
       offset 0
     ) as b on true)`
   const rows = await db

@@ -1,14 +1,14 @@
 import type { UserTokenRow } from '@sluice/sdk/api'
-import { and, asc, desc, eq, exists, gt, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { imageLink, mediaLink } from '../media/imageLink.ts'
 import { findCurrencies, toDecimal } from '../price.ts'
 import { balances } from '../storage/schema/chainData.ts'
 import { collections, tokens } from '../storage/schema/metadata.ts'
-import { orders } from '../storage/schema/orders.ts'
 import { findHeldByFloor } from './findHeldByFloor.ts'
 import { findHeldBySale } from './findHeldBySale.ts'
+import { findHeldListed, ownListing } from './findHeldListed.ts'
 import { findOwnListings } from './findOwnListings.ts'
 import { findTokenBids } from './findTokenBids.ts'
 import { floorColumns } from './floorColumns.ts'
@@ -39,15 +39,23 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
   const direction = query.sortDirection ?? (sortBy === 'floorAskPrice' ? 'asc' : 'desc')
   const column = columnOf(sortBy, normalizeRoyalties)
   const order = direction === 'desc' ? desc : asc
-  const listedByUser = and(
-    eq(orders.chainId, balances.chainId),
-    eq(orders.contract, balances.contract),
-    eq(orders.tokenId, balances.tokenId),
-    eq(orders.maker, user),
-    eq(orders.side, 'sell'),
-    eq(orders.status, 'active'),
-  )
-  const found = await findByPrice(context, { path, query, direction, limit })
+  const groups = await findGroups(context, query)
+  const filtersOf = (table: typeof balances | typeof ownListing) => [
+    query.contract ? eq(table.contract, query.contract) : undefined,
+    query.collection ? or(...query.collection.map(id => inCollection(table, id))) : undefined,
+    query.excludeCollections
+      ? not(or(...query.excludeCollections.map(id => inCollection(table, id))) ?? sql`false`)
+      : undefined,
+    inGroups(table, groups),
+    query.tokens ? isOneOf(table, query.tokens.map(toTokenKey)) : undefined,
+  ]
+  const named = query.tokenName ? likeText(query.tokenName) : undefined
+  const found = query.onlyListed
+    ? await findHeldListed(context, {
+        ...{ user, column, direction, limit, named, where: filtersOf(ownListing) },
+        after: placeAfter(query.continuation),
+      })
+    : await findByPrice(context, { path, query, direction, limit })
   const base = db
     .select({ balance: balances, token: tokens, collection: collections })
     .from(balances)
@@ -77,22 +85,8 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
         .where(
           and(
             isHeld,
-            query.contract ? eq(balances.contract, query.contract) : undefined,
-            query.collection
-              ? or(...query.collection.map(id => inCollection(balances, id)))
-              : undefined,
-            query.excludeCollections
-              ? not(
-                  or(...query.excludeCollections.map(id => inCollection(balances, id))) ??
-                    sql`false`,
-                )
-              : undefined,
-            inGroups(balances, await findGroups(context, query)),
-            query.tokenName ? ilike(tokens.name, likeText(query.tokenName)) : undefined,
-            query.tokens ? isOneOf(balances, query.tokens.map(toTokenKey)) : undefined,
-            query.onlyListed
-              ? exists(db.select({ one: sql`1` }).from(orders).where(listedByUser))
-              : undefined,
+            ...filtersOf(balances),
+            named ? ilike(tokens.name, named) : undefined,
             after(query.continuation, { sortBy, column, direction }),
           ),
         )
@@ -201,12 +195,11 @@ async function findByPrice(
   { path, query, direction, limit }: Pick<Asked, 'path' | 'query'> & Page,
 ): Promise<findHeldByFloor.Key[] | undefined> {
   const { sortBy, contract, collection, excludeCollections = [], tokenName, tokens } = query
-  if (sortBy === undefined || sortBy === 'acquiredAt' || query.onlyListed) return undefined
+  if (sortBy === undefined || sortBy === 'acquiredAt') return undefined
   if (tokenName !== undefined || tokens !== undefined) return undefined
   const groups = await findGroups(context, query)
   const ids = [...(collection ?? []), ...excludeCollections]
   if (ids.some(id => id.includes(':')) || (groups && haveRanges(groups))) return undefined
-  const cursor = decodeCursor(query.continuation, ['amount?', 'address', 'uint'])
   const lists = [
     contract && [contract],
     collection as Hex[] | undefined,
@@ -221,12 +214,20 @@ async function findByPrice(
       undefined,
     ),
     except: excludeCollections as Hex[],
-    after: cursor && {
+    after: placeAfter(query.continuation),
+  })
+}
+
+/** The last of the page before. */
+function placeAfter(continuation: string | undefined): findHeldByFloor.Options['after'] {
+  const cursor = decodeCursor(continuation, ['amount?', 'address', 'uint'])
+  return (
+    cursor && {
       price: cursor[0] as string | null,
       contract: cursor[1] as Hex,
       tokenId: String(cursor[2]),
-    },
-  })
+    }
+  )
 }
 
 type Page = { direction: 'asc' | 'desc'; limit: number }

@@ -171,7 +171,10 @@ async function valuesOfRange({ db, chain }: ChainContext, collection: string): P
     select t.contract, m.key, m.value, count(*) as tokens,
       count(*) filter (where m.kind = 'number') as numbers,
       count(t.floor_price) as listed, min(t.floor_price) as floor_price
-    from (select * from ${tokens} where ${within}) as t join ${tokenAttributes} as m
-      on m.chain_id = t.chain_id and m.contract = t.contract and m.token_id = t.token_id
+    from (select * from ${tokens} where ${within}) as t cross join lateral (
+      select * from ${tokenAttributes} as a
+      where a.chain_id = t.chain_id and a.contract = t.contract and a.token_id = t.token_id
+      offset 0
+    ) as m
     group by t.contract, m.key, m.value`
 }

@@ -104,6 +104,7 @@ describe('query plans of histories', () => {
     `/tokens/${collection}:6000/activity/v5?limit=20`,
     `/transfers/v4?limit=20&collection=${collection}`,
     `/transfers/v4?limit=20&token=${collection}:6000`,
+    `/sales/v6?limit=20&tokens=${collection}:6000&tokens=${collection}:77`,
   ])('behavior: %s reads a page, also of 200 tokens that one transaction moved', async path => {
     expect(await readBy(() => page(path))).toEqual([])
   })
@@ -142,6 +143,9 @@ describe('query plans of histories', () => {
     '/collections/activity/v6?types=transfer',
     '/transfers/v4',
     '/transfers/v4?sortDirection=asc',
+    '/sales/v6',
+    '/sales/v6?sortDirection=asc',
+    '/sales/v6?sortBy=price',
   ])('behavior: %s by traits walks through no history of others', async path => {
     const ask = (traits: string) => () => page(of(path, traits))
     expect(await readBy(ask('&attributes[Metal]=gold'))).toEqual([])
@@ -153,6 +157,35 @@ describe('query plans of histories', () => {
     const both = '&attributes[Round]=yes&attributes[Square]=yes'
     expect(await readBy(ask(both), 10_000)).toEqual([])
     expect(Object.values(await page(of(path, both)))[0]).toEqual([])
+  })
+
+  test.each(['/transfers/v4', '/sales/v6', '/collections/activity/v6'])(
+    'error: %s by traits of no collection, which no index knows',
+    async path => {
+      const { status, body } = await market.get(`${path}?attributes[Metal]=gold`)
+      expect([status, body.message]).toEqual([400, 'attributes need a collection'])
+    },
+  )
+
+  test('behavior: the sales of tokens that few have a trait of, all of them, once, in pages', async () => {
+    for (const [by, order] of [
+      ['time', 'block'],
+      ['price', 'total_price'],
+    ])
+      for (const way of ['asc', 'desc']) {
+        const { rows: wanted } = await client.query<{ id: string }>(
+          `select block || ':' || log_index as id from sales
+           where contract = $1 and token_id in (77, 5000, 9999) order by ${order} ${way}`,
+          [collection],
+        )
+        expect(wanted.length).toBeGreaterThan(5)
+        const rows = await inPages(
+          market,
+          `/sales/v6?collection=${collection}&attributes[Metal]=gold&sortBy=${by}&sortDirection=${way}`,
+          ...(['sales', 5] as const),
+        )
+        expect(rows.map(row => `${row.block}:${row.logIndex}`)).toEqual(wanted.map(({ id }) => id))
+      }
   })
 
   test('behavior: a trait that few tokens have has all of their history, once, in pages', async () => {

@@ -92,7 +92,8 @@ async function generate() {
   await client.query('vacuum analyze')
 }
 
-const readBy = (work: () => Promise<unknown>, most?: number) => readRows(client, work, most)
+const readBy = (work: () => Promise<unknown>, most?: number, blocks?: number) =>
+  readRows(client, work, most, blocks)
 
 async function page(path: string): Promise<Json & { continuation: string | null }> {
   const { status, body } = await market.get(path)
@@ -175,6 +176,42 @@ describe('query plans of an account with very many tokens', () => {
     },
   )
 
+  test.each(
+    ['asc', 'desc'].flatMap(way =>
+      [['acquiredAt', 'b.acquired_at'] as const, ...sorts, normalized].map(
+        ([sortBy, column]) => [sortBy, column, way] as const,
+      ),
+    ),
+  )(
+    'options: onlyListed by %s (%s), %s: read from the listings, of which there are fewer',
+    async (sortBy, column, way) => {
+      // One listing, of a token of the very many that it holds; and 2,000, a few of which are left out.
+      await client.query(
+        `update orders set maker = '${keeper}' where maker = '${holder}' and contract = '${address(41)}' and token_id = 77`,
+      )
+      const path = (user: Hex, limit: number) =>
+        `/users/${user}/tokens/v10?onlyListed=true&limit=${limit}&sortBy=${sortBy}&sortDirection=${way}`
+      expect(await readBy(() => page(path(keeper, 20)))).toEqual([])
+      const [only, ...others] = (await page(path(keeper, 20))).tokens as { token: Json }[]
+      expect([only?.token.tokenId, others]).toEqual(['77', []])
+      const filter = `&excludeCollections=${address(44)}:5:9`
+      const { rows } = await client.query<{ id: string }>(`
+        select t.token_id::text as id from balances b join tokens t using (chain_id, contract, token_id)
+        where b.owner = '${holder}' and token_id not between 5 and 9
+        order by ${column.startsWith('b.') ? column : `t.${column}`} ${way} nulls last, t.contract ${way}, t.token_id ${way}`)
+      expect(rows).toHaveLength(1995)
+      const found: unknown[] = []
+      let continuation: string | null | undefined
+      while (continuation !== null) {
+        const rest = continuation ? `&continuation=${continuation}` : ''
+        const next = await page(path(holder, 200) + filter + rest)
+        found.push(...(next.tokens as { token: Json }[]).map(({ token }) => token.tokenId))
+        continuation = next.continuation
+      }
+      expect(found).toEqual(rows.map(({ id }) => id))
+    },
+  )
+
   test('behavior: what accounts have on sale, read once, and no further than anybody may list', async () => {
     const onSale = async (user: Hex) =>
       ((await page(`/users/${user}/collections/v4`)).collections as Json[]).map(
@@ -184,6 +221,39 @@ describe('query plans of an account with very many tokens', () => {
     expect(await readBy(() => onSale(holder), 2000)).toEqual([])
     expect(await onSale(pool)).toEqual([null])
     expect(await readBy(() => onSale(pool), 10_001)).toEqual([])
+  })
+
+  test('behavior: who holds the most, of whom one has 200,000 tokens and lists 2,000 of them', async () => {
+    // Between so many rows of the keeper's those of a token are found by the token: 10 blocks of each at most.
+    await client.query(
+      `update orders set maker = '${keeper}' where maker = '${holder}' and contract = '${address(41)}'`,
+    )
+    await client.query('vacuum analyze orders')
+    for (const path of [
+      `/owners/v2?collection=${address(41)}`,
+      `/owners/v2?contract=${address(41)}&limit=5`,
+    ]) {
+      expect(await readBy(() => page(path), 2000, 20_000)).toEqual([])
+      const { owners } = (await page(path)) as unknown as { owners: Json[] }
+      expect(owners[0]).toMatchObject({
+        ...{ address: keeper, ownership: { tokenCount: '100000', onSaleCount: '2000' } },
+      })
+      const { rows } = await client.query(`
+        select owner, count(*)::text as count from balances where contract = '${address(41)}'
+        group by 1 order by count(*) desc, owner limit 20`)
+      const found = owners.map(({ address, ownership }) => ({
+        ...{ owner: address, count: (ownership as Json).tokenCount },
+      }))
+      expect(found).toEqual(rows.slice(0, found.length))
+    }
+    const few = `/owners/v2?collection=${address(41)}:100:130`
+    expect(await readBy(() => page(few), 2000, 20_000)).toEqual([])
+    expect((await page(few)).owners).toMatchObject([
+      { address: keeper, ownership: { tokenCount: '31', onSaleCount: '31' } },
+    ])
+    await client.query(
+      `update orders set maker = '${holder}' where maker = '${keeper}' and contract = '${address(41)}'`,
+    )
   })
 
   test('behavior: the collections of an account with 200,000 tokens', async () => {

@@ -177,6 +177,24 @@ describe('query plans of what is large', () => {
       expect(await readBy(() => page(one))).toEqual([])
   })
 
+  test('behavior: the best offers for what an account holds, of a collection with thousands of them', async () => {
+    await client.query(`
+      insert into orders select made.*
+      from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 4999) t,
+        jsonb_populate_record(template, jsonb_build_object(
+          'id', '0x' || md5('w' || t) || md5(t::text), 'maker', '0x' || lpad(to_hex(100 + t), 40, '0'),
+          'contract', '${collection}', 'token_id', null, 'criteria_kind', 'collection',
+          'token_set_id', 'contract:${collection}', 'status', 'active', 'value', 1 + t, 'price', 1 + t,
+          'net_price', 1 + t, 'normalized_price', 1 + t, 'status_block', 0, 'next_check', 1900000000)) as made`)
+    await client.query('vacuum analyze orders')
+    const path = `/orders/users/${vault}/top-bids/v4?collection=${collection}&sampleSize=100`
+    // A hundred tokens, of each the best offer for it and for any.
+    expect(await readBy(() => page(path), 400)).toEqual([])
+    expect((await page(path)).topBids).toHaveLength(20)
+    await client.query(`delete from orders where token_set_id = 'contract:${collection}'`)
+    await client.query('vacuum analyze orders')
+  })
+
   test('behavior: the cheapest for an ERC20, of many in it and in the native currency', async () => {
     await client.query(`update orders set contract = '${collection}',
       currency = case when token_id % 2 = 0 then '${usd}' else currency end,

@@ -1,11 +1,15 @@
 import pg from 'pg'
 import { type Plan, rowsReadIn } from './rowsReadIn.ts'
 
-/** Which tables a request reads more of than a page, whatever of it is left in the end. For tests. */
+/**
+ * Which tables a request reads more of than a page, whatever of it is left in the end; with `mostBlocks` also the
+ * statements that look at more of the database's blocks, as one does that goes through an index. For tests.
+ */
 export async function readRows(
   client: pg.Client,
   work: () => Promise<unknown>,
   most?: number,
+  mostBlocks = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
   const found = new Map<string, unknown[]>()
   const query = pg.Client.prototype.query
@@ -24,10 +28,15 @@ export async function readRows(
   const faults: string[] = []
   for (const [text, values] of found) {
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, format json) ${text}`,
+      `explain (analyze, buffers, format json) ${text}`,
       values,
     )
-    for (const fault of rowsReadIn(rows[0]?.['QUERY PLAN'][0].Plan as Plan, most))
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan as Plan
+    const blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+    for (const fault of [
+      ...rowsReadIn(plan, most),
+      ...(blocks > mostBlocks ? [`${blocks} blocks`] : []),
+    ])
       faults.push(`${fault}: ${text}`)
   }
   if (found.size === 0) throw new Error('Nothing was read')

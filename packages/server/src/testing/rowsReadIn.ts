@@ -6,6 +6,8 @@ export type Plan = {
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
   Plans?: Plan[]
 }
 

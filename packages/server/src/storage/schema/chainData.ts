@@ -182,7 +182,11 @@ export const holdings = pgTable(
     contract: hex('contract').notNull(),
     amount: total('amount').notNull(),
   },
-  t => [primaryKey({ columns: [t.chainId, t.owner, t.contract] })],
+  t => [
+    primaryKey({ columns: [t.chainId, t.owner, t.contract] }),
+    // Who holds the most of a collection.
+    index('holdings_most').on(t.chainId, t.contract, t.amount.desc(), t.owner),
+  ],
 )
 
 export const transfers = pgTable(

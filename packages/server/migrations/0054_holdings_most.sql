@@ -1,0 +1,1 @@
+CREATE INDEX "holdings_most" ON "holdings" USING btree ("chain_id","contract","amount" DESC NULLS LAST,"owner");
