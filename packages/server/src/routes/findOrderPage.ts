@@ -8,7 +8,7 @@ import { atTime } from '../orderbook/atTime.ts'
 import { findCurrencies, toDecimal } from '../price.ts'
 import { orderColumns, type RawRow, readOrder, type ShownOrder } from '../storage/orderColumns.ts'
 import { collections } from '../storage/schema/metadata.ts'
-import { orders } from '../storage/schema/orders.ts'
+import { type OrderStatus, orders } from '../storage/schema/orders.ts'
 import { findCriteria } from './findCriteria.ts'
 import type { Asked } from './routeHandler.ts'
 import { toCount, toOrder } from './toOrder.ts'
@@ -72,6 +72,8 @@ export async function findOrderPage(
 export declare namespace findOrderPage {
   type Options = {
     where: readonly (SQL | undefined)[]
+    /** Whether those of any status are asked for, and not some by their ids. */
+    isOfAny?: boolean | undefined
     sortBy: 'createdAt' | 'updatedAt' | 'price'
     direction: 'asc' | 'desc'
     limit: number
@@ -90,16 +92,16 @@ async function findRows(context: ChainContext, options: findOrderPage.Options): 
   const { db, chain } = context
   const { limit, direction } = options
   const all = [eq(orders.chainId, chain.id), ...options.where]
-  const parts = (options.sortBy === 'price' ? byValue(options) : byTime(options)).map(
-    ({ where, order }) => {
-      const way = sql.raw(` ${direction}`)
-      const columns = sql.join(
-        order.map(column => sql`${column}${way}`),
-        sql`, `,
-      )
-      return sql`(select * from ${orders} where ${and(...all, where)} order by ${columns} limit ${limit})`
-    },
-  )
+  const parts = (
+    options.sortBy === 'price' ? eachStatus(options, byValue(options)) : byTime(options)
+  ).map(({ where, order }) => {
+    const way = sql.raw(` ${direction}`)
+    const columns = sql.join(
+      order.map(column => sql`${column}${way}`),
+      sql`, `,
+    )
+    return sql`(select * from ${orders} where ${and(...all, where)} order by ${columns} limit ${limit})`
+  })
   const outer = options.sortBy === 'price' ? priceOrder[direction] : timeOrder(options)
   const page =
     parts.length === 1
@@ -140,6 +142,28 @@ function byTime({ sortBy, direction, continuation }: findOrderPage.Options): Par
   const after = cursor && [sql`${cursor[0]}::bigint`, sql`${cursor[1]}`]
   return [{ where: after && beyond(direction, order, after), order }]
 }
+
+/**
+ * The same of each status by itself, where those of any are asked for: indexes of prices begin with it, and of all statuses
+ * at once every order of a collection would be sorted.
+ */
+function eachStatus({ isOfAny }: findOrderPage.Options, parts: readonly Part[]): readonly Part[] {
+  if (!isOfAny) return parts
+  return parts.flatMap(part =>
+    statuses.map(status => ({
+      ...part,
+      where: and(sql`${orders.status} = ${sql.raw(`'${status}'`)}`, part.where),
+    })),
+  )
+}
+
+const statuses = [
+  'active',
+  'inactive',
+  'expired',
+  'cancelled',
+  'filled',
+] as const satisfies OrderStatus[]
 
 /** Those with a value, then those without, by currency. */
 function byValue({ direction, continuation }: findOrderPage.Options): Part[] {

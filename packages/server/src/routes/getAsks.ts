@@ -26,6 +26,7 @@ export const getAsks: RouteHandler<'/orders/asks/v5'> = async (context, { query 
       tokenSetId === undefined ? undefined : inTokenSet(context.chain.id, orders, tokenSetId),
       query.includePrivate || query.ids || query.maker ? undefined : eq(orders.taker, zeroAddress),
     ],
+    isOfAny: query.status === 'any' && !query.ids,
     sortBy,
     direction: query.sortDirection ?? (sortBy === 'price' ? 'asc' : 'desc'),
     limit,

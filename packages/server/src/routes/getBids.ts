@@ -44,6 +44,7 @@ export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query 
   const page = {
     ...query,
     where: conditions,
+    isOfAny: query.status === 'any' && !query.ids,
     sortBy,
     direction: query.sortDirection ?? 'desc',
     limit,

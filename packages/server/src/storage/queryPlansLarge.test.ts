@@ -177,23 +177,49 @@ describe('query plans of what is large', () => {
       expect(await readBy(() => page(one))).toEqual([])
   })
 
-  test('behavior: the best offers for what an account holds, of a collection with thousands of them', async () => {
+  test('behavior: the best offers for what an account holds, of a collection that more than a thousand are for', async () => {
     await client.query(`
       insert into orders select made.*
-      from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 4999) t,
+      from (select orders as template from orders where side = 'buy' limit 1) one, generate_series(0, 1499) t,
         jsonb_populate_record(template, jsonb_build_object(
           'id', '0x' || md5('w' || t) || md5(t::text), 'maker', '0x' || lpad(to_hex(100 + t), 40, '0'),
           'contract', '${collection}', 'token_id', null, 'criteria_kind', 'collection',
           'token_set_id', 'contract:${collection}', 'status', 'active', 'value', 1 + t, 'price', 1 + t,
           'net_price', 1 + t, 'normalized_price', 1 + t, 'status_block', 0, 'next_check', 1900000000)) as made`)
+    // Of a book that is mostly history a small index knows the open ones, by their currencies.
+    await client.query(
+      `update orders set status = 'filled' where side = 'buy' and criteria_kind = 'token'`,
+    )
     await client.query('vacuum analyze orders')
+    await client.query('reindex index orders_set_currency')
     const path = `/orders/users/${vault}/top-bids/v4?collection=${collection}&sampleSize=100`
     // A hundred tokens, of each the best offer for it and for any.
     expect(await readBy(() => page(path), 400)).toEqual([])
     expect((await page(path)).topBids).toHaveLength(20)
     await client.query(`delete from orders where token_set_id = 'contract:${collection}'`)
+    await client.query(`update orders set status = 'active' where side = 'buy'`)
     await client.query('vacuum analyze orders')
   })
+
+  test.each(['asc', 'desc'])(
+    'options: status any, by price, %s: no history is sorted',
+    async way => {
+      await client.query(`update orders set status = (array['active', 'inactive', 'expired', 'cancelled', 'filled'])[1 + token_id::int % 5],
+      contract = '${collection}', value = case when token_id % 70 = 0 then null else value end where side = 'sell'`)
+      await client.query('vacuum analyze orders')
+      const path = `/orders/asks/v5?contracts=${collection}&status=any&sortBy=price&sortDirection=${way}`
+      expect(await readBy(() => page(`${path}&limit=20`))).toEqual([])
+      const { rows: wanted } = await client.query<{ id: string }>(`
+      select id from orders where side = 'sell' and contract = '${collection}'
+      order by value ${way} nulls last, case when value is null then currency end ${way},
+        case when value is null then price end ${way}, id ${way}`)
+      expect(wanted.length).toBeGreaterThan(9000)
+      const found = await all(`${path}&limit=1000`, 'orders')
+      expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+      await client.query(`update orders set status = 'active', value = price where side = 'sell'`)
+      await client.query('vacuum analyze orders')
+    },
+  )
 
   test('behavior: the cheapest for an ERC20, of many in it and in the native currency', async () => {
     await client.query(`update orders set contract = '${collection}',
