@@ -217,7 +217,7 @@ describe('getSales', () => {
     expect(sale?.token.tokenId).toBe('1')
     for (const query of [
       `txHash=${sale?.txHash}`,
-      'attributes[Colour]=red',
+      `collection=${art}&attributes[Colour]=red`,
       `endTimestamp=${sale?.timestamp}`,
     ])
       expect(await rows(`/sales/v6?${query}`, 'sales')).toHaveLength(1)
