@@ -66,8 +66,11 @@ const amounts = new Set<unknown>([
 const columnOf = ({ sortBy, normalizeRoyalties }: findTokenPage.Options) =>
   sortBy === 'floorAskPrice' ? floorColumns(normalizeRoyalties).price : sortable[sortBy]
 
+/** As many contracts as a request names at most: each has a part of the statement. */
+const mostNamed = 20
+
 /**
- * One page of tokens, of one contract all of it in one statement. Each contract's tokens come in the order of an index,
+ * One page of tokens, of a few contracts all of it in one statement. Each contract's tokens come in the order of an index,
  * those without a value after those with one, whatever the direction, and only as many as the page has room for are
  * read, from where the last one ended.
  */
@@ -77,17 +80,24 @@ export async function findTokenPage(
 ): Promise<TokenOfPage[]> {
   const { contracts, groups, limit } = options
   const { chain } = context
-  if (contracts && contracts.length > 1) return findAcross(context, { ...options, contracts })
-  const [contract] = contracts ?? []
-  const parts = (contracts?.length === 0 ? [] : partsOf(options, contract)).map(
-    ({ where, order }) =>
-      sql`(select * from ${tokens} where ${and(
-        eq(tokens.chainId, chain.id),
-        contract === undefined ? undefined : eq(tokens.contract, contract),
-        inGroups(tokens, groups),
-        ...options.where,
-        where,
-      )} order by ${order} limit ${limit})`,
+  if (contracts && contracts.length > mostNamed)
+    return findAcross(context, { ...options, contracts })
+  const parts = (contracts ?? [undefined]).flatMap(contract =>
+    partsOf(options, contract).map(
+      ({ where, order }) =>
+        sql`(select * from ${tokens} where ${and(
+          eq(tokens.chainId, chain.id),
+          contract === undefined ? undefined : eq(tokens.contract, contract),
+          inGroups(
+            tokens,
+            contract === undefined
+              ? groups
+              : groups?.filter(member => member.contract === contract),
+          ),
+          ...options.where,
+          where,
+        )} order by ${order} limit ${limit})`,
+    ),
   )
   if (parts.length === 0) return []
   const order = outerOrder(options)
@@ -100,7 +110,7 @@ export async function findTokenPage(
   )
 }
 
-/** The same of several contracts: those with a value, and, where they are not enough, those without. */
+/** The same of many contracts: those with a value, and, where they are not enough, those without. */
 async function findAcross(
   context: ChainContext,
   options: findTokenPage.Options & tokensAcross.Options,

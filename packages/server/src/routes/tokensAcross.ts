@@ -5,8 +5,6 @@ import { toText } from '../storage/populated.ts'
 import { tokens } from '../storage/schema/metadata.ts'
 import { type Groups, inRanges, membersOf } from './groups.ts'
 
-/** Of more contracts than this it is found first how far the page can reach at most: each of them might fill it. */
-const mostWhole = 20
 /** What no value of a column is beyond. */
 const ends = {
   asc: { integer: '2147483647', bigint: '9223372036854775807', numeric: `1${'0'.repeat(100)}` },
@@ -14,7 +12,7 @@ const ends = {
 }
 
 /**
- * The tokens of a page of several contracts, each of which is read in the order of an index. Their names, and the ranges of
+ * The tokens of a page of many contracts, each of which is read in the order of an index. Their names, and the ranges of
  * those that are parts, are one parameter: a statement with hundreds of each would have too many.
  */
 export function tokensAcross(
@@ -39,10 +37,10 @@ export function tokensAcross(
     where,
   )
   const type = by?.getSQLType().replace(/\(.*/, '') as keyof typeof ends.asc | undefined
-  const isBounded = by && type && contracts.length > mostWhole
+  const isBounded = by && type
   const each = Math.ceil(limit / contracts.length) + 1
   const outer = by ? sql`t.${sql.identifier(by.name)} ${way}, ` : sql``
-  // A page of so many ends before the last of the first few of each, if these are enough.
+  // Each might fill the page, which ends before the last of the first few of each, if these are enough.
   const bound = isBounded
     ? sql`with bound as materialized (
         select f.value from ${from} cross join lateral (
