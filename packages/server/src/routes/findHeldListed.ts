@@ -8,12 +8,13 @@ import { orders } from '../storage/schema/orders.ts'
 import type { findHeldByFloor } from './findHeldByFloor.ts'
 import { isOwner } from './isOwner.ts'
 
-/** Listings as the conditions of `findHeldListed` are about them. */
+/** Listings, or what is held, as the conditions of `findHeldListed` are about them. */
 export const ownListing = alias(orders, 'l')
 
 /**
  * A page of what an account holds and lists, by a column, as its keys. It begins with what it lists, which is never more
- * than it may list: what it holds can be any number of tokens, of which none is listed.
+ * than it may list: what it holds can be any number of tokens, of which none is listed. Without `onlyListed` it begins with
+ * all that it holds, each token of which is looked up by itself.
  */
 export async function findHeldListed(
   { db, chain }: Pick<ChainContext, 'db' | 'chain'>,
@@ -26,16 +27,21 @@ export async function findHeldListed(
     and ${isOwner(sql`b.owner`, sql`${user}`)} and b.amount > 0`
   const value =
     column === balances.acquiredAt ? sql`b.acquired_at` : sql`t.${sql.identifier(column.name)}`
-  const result = await db.execute(sql`
-    select l.contract, l.token_id::text as token, p.value::text as price
-    from (
-      select distinct l.contract, l.token_id from ${orders} as l where ${and(
+  const from = options.onlyListed
+    ? sql`select distinct l.contract, l.token_id from ${orders} as l where ${and(
         eq(l.chainId, chain.id),
         eq(l.maker, user),
         sql`l.side = 'sell' and l.status = 'active'`,
         ...where,
-      )}
-    ) as l cross join lateral (
+      )}`
+    : sql`select l.contract, l.token_id from ${balances} as l where ${and(
+        eq(l.chainId, chain.id),
+        sql`l.owner = ${user} and l.amount > 0`,
+        ...where,
+      )}`
+  const result = await db.execute(sql`
+    select l.contract, l.token_id::text as token, p.value::text as price
+    from (${from}) as l cross join lateral (
       select ${value} as value from ${balances} as b cross join lateral (
         select * from ${tokens} as t where t.chain_id = ${chain.id} and t.contract = l.contract
           and t.token_id = l.token_id ${options.named ? sql`and t.name ilike ${options.named}` : sql``} offset 0
@@ -61,6 +67,7 @@ function beyond(
 
 export declare namespace findHeldListed {
   type Options = Pick<findHeldByFloor.Options, 'user' | 'direction' | 'after' | 'limit'> & {
+    onlyListed: boolean
     /** About `ownListing`. */
     where: readonly (SQL | undefined)[]
     column: AnyColumn

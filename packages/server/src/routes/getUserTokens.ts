@@ -12,7 +12,7 @@ import { findHeldListed, ownListing } from './findHeldListed.ts'
 import { findOwnListings } from './findOwnListings.ts'
 import { findTokenBids } from './findTokenBids.ts'
 import { floorColumns } from './floorColumns.ts'
-import { contractsOf, findGroups, haveRanges, inGroups } from './groups.ts'
+import { contractsOf, findGroups, type Groups, haveRanges, inGroups } from './groups.ts'
 import { inCollection } from './inCollection.ts'
 import { likeText } from './likeText.ts'
 import type { RouteHandler } from './routeHandler.ts'
@@ -50,12 +50,14 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
     query.tokens ? isOneOf(table, query.tokens.map(toTokenKey)) : undefined,
   ]
   const named = query.tokenName ? likeText(query.tokenName) : undefined
-  const found = query.onlyListed
-    ? await findHeldListed(context, {
-        ...{ user, column, direction, limit, named, where: filtersOf(ownListing) },
-        after: placeAfter(query.continuation),
-      })
-    : await findByPrice(context, { path, query, direction, limit })
+  const { onlyListed = false } = query
+  const found =
+    onlyListed || isNarrowed(query, groups)
+      ? await findHeldListed(context, {
+          ...{ user, column, direction, limit, named, onlyListed, where: filtersOf(ownListing) },
+          after: placeAfter(query.continuation),
+        })
+      : await findByPrice(context, { path, query, direction, limit })
   const base = db
     .select({ balance: balances, token: tokens, collection: collections })
     .from(balances)
@@ -187,6 +189,18 @@ export const getUserTokens: RouteHandler<'/users/{user}/tokens/v10'> = async (
   }
 }
 
+/** Whether what is sorted by prices are parts of collections, or tokens by their names: no index has those in order. */
+function isNarrowed(
+  { sortBy = 'acquiredAt', collection = [], excludeCollections = [], tokenName }: Asked['query'],
+  groups: Groups | undefined,
+): boolean {
+  const hasRanges = [...collection, ...excludeCollections].some(id => id.includes(':'))
+  return (
+    sortBy !== 'acquiredAt' &&
+    (hasRanges || tokenName !== undefined || (groups !== undefined && haveRanges(groups)))
+  )
+}
+
 type Asked = Parameters<RouteHandler<'/users/{user}/tokens/v10'>>[1]
 
 /** The keys of a page by floors or last prices where that is found without a look at all that is held; else undefined. */
@@ -194,12 +208,10 @@ async function findByPrice(
   context: Parameters<RouteHandler<'/users/{user}/tokens/v10'>>[0],
   { path, query, direction, limit }: Pick<Asked, 'path' | 'query'> & Page,
 ): Promise<findHeldByFloor.Key[] | undefined> {
-  const { sortBy, contract, collection, excludeCollections = [], tokenName, tokens } = query
+  const { sortBy, contract, collection, excludeCollections = [], tokens } = query
   if (sortBy === undefined || sortBy === 'acquiredAt') return undefined
-  if (tokenName !== undefined || tokens !== undefined) return undefined
+  if (tokens !== undefined) return undefined
   const groups = await findGroups(context, query)
-  const ids = [...(collection ?? []), ...excludeCollections]
-  if (ids.some(id => id.includes(':')) || (groups && haveRanges(groups))) return undefined
   const lists = [
     contract && [contract],
     collection as Hex[] | undefined,
