@@ -171,7 +171,7 @@ async function stepsOf(
         : undefined,
     time,
     blockTime: head.timestamp,
-    trades: () => createFindTrade(context, head.number),
+    trades: () => createFindTrade(context, { block: head.number, payer }),
     signal,
   })
   const { fills } = plan

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   accounts,
   addresses,
@@ -8,18 +7,9 @@ import {
   tidelines,
   usdc,
 } from '@sluice/devnet'
-import {
-  concatHex,
-  encodeAbiParameters,
-  encodeFunctionData,
-  erc20Abi,
-  getContractAddress,
-  type Hex,
-  parseAbi,
-  parseEther,
-  zeroAddress,
-} from 'viem'
+import { erc20Abi, type Hex, parseEther, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPair } from '../testing/openPair.ts'
 import {
   type ChainMarket,
   type ChainTrader,
@@ -32,12 +22,6 @@ const weth = low(addresses.weth)
 const router = low(addresses.universalRouter)
 const ether = zeroAddress
 const stranger: Hex = `0x${'77'.repeat(20)}`
-const pairAbi = parseAbi([
-  'function addLiquidity(address tokenA, address tokenB, uint256 amountA, uint256 amountB, uint256 leastA, uint256 leastB, address to, uint256 deadline)',
-])
-const tokenCode = JSON.parse(
-  readFileSync(new URL('../../../devnet/contracts/out/TaxedToken.json', import.meta.url), 'utf8'),
-).bytecode as Hex
 
 let chain: TestChain
 let market: ChainMarket
@@ -61,8 +45,9 @@ beforeAll(async () => {
   })
   trader = market.trader(accounts[0]?.privateKey)
   owner = trader.account.address
-  euros = await openPair(0n)
-  taxed = await openPair(300n)
+  const on = { market, trader, dollars, pairRouter: addresses.uniswapV2Router02 }
+  euros = await openPair(on, 0n)
+  taxed = await openPair(on, 300n)
   await market.catchUp()
 }, 60_000)
 afterAll(async () => {
@@ -70,33 +55,6 @@ afterAll(async () => {
   await market?.stop()
   await chain.stop()
 })
-
-/** A new token that burns so many bps of each transfer, and a pair of it with 3000 dollars. */
-async function openPair(taxBps: bigint): Promise<Hex> {
-  const nonce = await market.reader.getTransactionCount({ address: owner })
-  const supply = parseEther('1000000')
-  const data = concatHex([
-    tokenCode,
-    encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [taxBps, supply]),
-  ])
-  const hash = await trader.wallet.sendTransaction({
-    ...{ data, account: trader.account, chain: null },
-  })
-  await market.reader.waitForTransactionReceipt({ hash })
-  const token = low(getContractAddress({ from: owner, nonce: BigInt(nonce) }))
-  const spender = addresses.uniswapV2Router02
-  const approve = (amount: bigint) =>
-    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
-  const [ours, theirs] = [parseEther('3000'), 3000n * 10n ** 6n]
-  await trader.send({ to: token, data: approve(ours) })
-  await trader.send({ to: dollars, data: approve(theirs) })
-  const args = [token, dollars, ours, theirs, 0n, 0n, owner, 2n ** 40n] as const
-  await trader.send({
-    to: spender,
-    data: encodeFunctionData({ abi: pairAbi, functionName: 'addLiquidity', args }),
-  })
-  return token
-}
 
 const held = (token: Hex, account: Hex) =>
   token === ether

@@ -25,6 +25,8 @@ export function createFindRate(context: ChainContext, paid: Hex | undefined): Fi
   }
 }
 
+const noRates = ['no_route', 'taxed_currency']
+
 async function find(
   context: ChainContext,
   asked: { from: Hex; to: Hex; amount: bigint },
@@ -33,10 +35,12 @@ async function find(
   if (amount === 0n) return undefined
   const head = await context.source.head()
   try {
-    const { inputAmount } = await createFindTrade(context, head.number)(asked)
+    // Who pays is not known here: the pools tell of their tokens.
+    const by = { block: head.number, payer: zeroAddress }
+    const { inputAmount } = await createFindTrade(context, by)(asked)
     return { amount, paid: inputAmount }
   } catch (error) {
-    if (error instanceof ServerError && error.code === 'no_route') return undefined
+    if (error instanceof ServerError && noRates.includes(error.code)) return undefined
     throw error
   }
 }

@@ -14,6 +14,7 @@ import type { Fill } from './Fill.ts'
 import type { FeeOnTop } from './feesOnTop.ts'
 import type { FindTrade } from './findTrade.ts'
 import { findUnroutable } from './findUnroutable.ts'
+import { isTaxed } from './isTaxed.ts'
 import type { LeftOut } from './LeftOut.ts'
 import type { moneyParts } from './moneyParts.ts'
 import { payableFills } from './payableFills.ts'
@@ -27,8 +28,9 @@ import { unfillable } from './unfillable.ts'
 
 /**
  * The transactions that buy some listings: directly on their exchange where all of them are of one and
- * nothing else is to be paid, unless each must be bought by itself; else those that the Universal Router can buy by one transaction of its, and
- * each of the others' exchanges by one of its own.
+ * nothing else is to be paid, unless each must be bought by itself, or where their currency takes a part of its
+ * transfers; else those that the Universal Router can buy by one transaction of its, and each of the others' exchanges
+ * by one of its own.
  *
  * With `partial` what cannot be bought like this is left out, unless that is all of it and it may not be none.
  *
@@ -83,7 +85,12 @@ async function plan(
   const { fills, refused: unpayable } = payableFills(context, options, router)
   if (fills.length === 0 && unpayable.size > 0) return unpayable
   const leftOut = named(unpayable)
-  const routable = fills.filter(fill => router !== undefined && canRoute(fill))
+  // Of a token that taxes its transfers the router gets too little: the exchange itself takes it from the payer.
+  const { paid, payer, time, signal } = options
+  const hasTax = router !== undefined && (await isTaxed(context, { fills, paid, payer, router }))
+  const routable = fills.filter(
+    fill => router !== undefined && canRoute(fill) && !(hasTax && fill.order.currency === paid),
+  )
   // One call of an exchange leaves out what was sold or cancelled; a token that was moved away undoes all of it.
   const hasConduit = options.conduitKey !== undefined && options.paid !== zeroAddress
   const isEach = isApart && routable.length > 1 && !hasConduit
@@ -121,7 +128,6 @@ async function plan(
   const bearsFees = [...refused.keys()].some(fill => extra?.has(fill))
   if (bearsFees || (refused.size > 0 && sales.length + routed.length === 0)) return refused
   leftOut.push(...named(refused))
-  const { paid, payer, time, signal } = options
   const weth = wrappedNative(context.chain)
   let swap: swapToPay.Result | undefined
   if (router !== undefined && options.isNamed) {
