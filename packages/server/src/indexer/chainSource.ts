@@ -112,7 +112,7 @@ export type ChainSource = {
   /**
    * What a call would give in the newest block, with no more gas than `gas`: for contracts that strangers
    * name. Without `to` the data is code that runs and returns, as if it were deployed; `code` stands at `to` for
-   * this call in place of its own, where the node tries that out. Undefined when it reverts or the gas does not
+   * this call in place of its own, and `from` has the `value` that it sends, where the node tries that out. Undefined when it reverts or the gas does not
    * suffice.
    */
   call(transaction: {
@@ -120,6 +120,9 @@ export type ChainSource = {
     data: Hex
     gas: bigint
     code?: Hex | undefined
+    from?: Address | undefined
+    /** Base units of the native currency. */
+    value?: bigint | undefined
   }): Promise<Hex | undefined>
   /**
    * What a transaction takes of gas, and base units of the native currency per gas now; undefined where it would

@@ -167,12 +167,21 @@ export function rpcSource(options: rpcSource.Options): ChainSource {
                 .map(answer => (isHex(answer) ? decode(call, answer) : undefined))
             }),
         }),
-    call: ({ to, data, gas, code }) =>
+    call: ({ from, to, data, gas, code, value }) =>
       ask(async () => {
-        const transaction = { ...(to ? { to } : {}), data, gas: numberToHex(gas) }
+        const transaction = {
+          ...(from ? { from } : {}),
+          ...(to ? { to } : {}),
+          ...(value === undefined ? {} : { value: numberToHex(value) }),
+          ...{ data, gas: numberToHex(gas) },
+        }
         try {
-          const instead = to && code ? [{ [to]: { code } }] : []
-          const params = [transaction, 'latest', ...instead]
+          const instead = {
+            ...(to && code ? { [to]: { code } } : {}),
+            ...(from && value ? { [from]: { balance: numberToHex(value) } } : {}),
+          }
+          const isOther = Object.keys(instead).length > 0
+          const params = [transaction, 'latest', ...(isOther ? [instead] : [])]
           return await rpc.request<Hex>('eth_call', params, { isAnswer: ranAndFailed })
         } catch (error) {
           if (await isRefused(error)) return undefined

@@ -4,6 +4,7 @@ import type { Chain } from '../context.ts'
 import type { Call, ChainSource } from '../indexer/chainSource.ts'
 import type { Fill } from '../steps/buy/Fill.ts'
 import type { Fee, OrderRow, OrderStatus } from '../storage/schema/orders.ts'
+import type { Trial } from './findUnwilling.ts'
 import type { VaultPair } from './kinds/vaultPlace.ts'
 
 /** Why an order is refused: the status of the contract, and a sentence for people. */
@@ -145,6 +146,11 @@ export type OrderKind = {
    * @param time Seconds since 1970.
    */
   stateOf: (order: OrderFacts, answers: readonly unknown[], time: number) => OrderState
+  /**
+   * What others must take when the order is filled; of a pool only by the answers to its reads, without which it is
+   * undefined.
+   */
+  trialOf?: (order: OrderFacts, answers?: readonly unknown[]) => Trial | undefined
   /** The price of a unit at a moment, where it changes over time; without it the stored one stays. */
   pricesAt?: (order: OrderFacts, time: number) => Prices
   /** What one unit pays at a moment of each fee that `parse` gave, or `fees` where they are stored, in base units. */

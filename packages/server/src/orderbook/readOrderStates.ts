@@ -6,6 +6,7 @@ import { isFollowed } from '../indexer/isFollowed.ts'
 import { readOnce } from '../indexer/readOnce.ts'
 import type { OrderRow } from '../storage/schema/orders.ts'
 import { chargesFor } from './chargesFor.ts'
+import { findUnwilling, type Trial } from './findUnwilling.ts'
 import type { Charges, OrderFacts, OrderKind, OrderState, Prices } from './orderKind.ts'
 import { orderKind } from './orderKinds.ts'
 import { reasons } from './reasons.ts'
@@ -44,6 +45,8 @@ const signatureInterval = 3600
 const doubtInterval = 60
 /** And at what a token or a currency did not say: it may be a stranger's, and slow whenever it is asked. */
 const silentInterval = 300
+/** Nothing that the index follows tells when these pass. */
+const untakenReasons: readonly string[] = [reasons.silent, reasons.payee, reasons.receiver]
 /** Signatures that accounts are asked about at the same time. */
 const mostAsked = 8
 
@@ -63,19 +66,27 @@ export async function readOrderStates(
 ): Promise<ReadState[]> {
   const questions = orders.map(order => {
     const kind = kindOf(order)
-    return { order, kind, calls: kind.readsOf(order) }
+    return { order, kind, calls: kind.readsOf(order), trial: kind.trialOf?.(order) }
   })
-  const answers = await readOnce(
-    source,
-    questions.map(({ calls }) => calls),
-    block === undefined ? undefined : { block },
-  )
+  const [answers, unwilling] = await Promise.all([
+    readOnce(
+      source,
+      questions.map(({ calls }) => calls),
+      block === undefined ? undefined : { block },
+    ),
+    // With the reads, in the same request: a post waits for no other one.
+    findUnwilling(
+      source,
+      questions.flatMap(({ trial }) => trial ?? []),
+    ),
+  ])
   const wall = Math.floor(now() / 1000)
   const told = questions.map(({ order, kind }, index) => {
     const own = kind.stateOf(order, answers[index] ?? [], time)
     const state = heedZone(chain, order, heedRevocation(order, own))
     return { order, kind, state: heedFollowing(chain, order, state) }
   })
+  await heedTrials(source, told, { questions, answers, unwilling })
   const open = told.flatMap(({ order, state }) => (isOpen(state) ? [order] : []))
   const charges = await chargesFor({ source, metrics }, open)
   const read = told.map(({ order, kind, state }) => {
@@ -140,6 +151,39 @@ const isOpen = ({ status }: OrderState) => status === 'active' || status === 'in
 const refused = (state: OrderState): OrderState =>
   state.status === 'active' ? { ...state, status: 'inactive', reason: reasons.royalty } : state
 
+/** What somebody refuses who must take it is filled by nobody. */
+async function heedTrials(
+  source: ChainSource,
+  told: { order: OrderFacts; kind: OrderKind; state: OrderState }[],
+  { questions, answers, unwilling }: heedTrials.Options,
+): Promise<void> {
+  const trials = told.map(({ order, kind, state }, index) =>
+    state.status === 'active'
+      ? (questions[index]?.trial ?? kind.trialOf?.(order, answers[index]))
+      : undefined,
+  )
+  // Pools tell only with their answers who is paid.
+  const known = new Set(questions.map(({ trial }) => trial))
+  const late = await findUnwilling(
+    source,
+    trials.filter(trial => trial !== undefined && !known.has(trial)) as Trial[],
+  )
+  for (const [index, entry] of told.entries()) {
+    const trial = trials[index]
+    if (!trial || !(unwilling.has(trial) || late.has(trial))) continue
+    const reason = trial.hook === undefined ? reasons.payee : reasons.receiver
+    entry.state = { ...entry.state, status: 'inactive', reason }
+  }
+}
+
+declare namespace heedTrials {
+  type Options = {
+    questions: readonly { trial: Trial | undefined }[]
+    answers: readonly (readonly unknown[])[]
+    unwilling: ReadonlySet<Trial>
+  }
+}
+
 /** What was cancelled by a signature can only have been filled just before. */
 function heedRevocation({ revokedAt }: StoredFacts, state: OrderState): OrderState {
   if (revokedAt === null || state.status === 'filled' || state.status === 'cancelled') return state
@@ -203,7 +247,9 @@ function nextCheck(
     ...(order.isDynamic && order.startTime <= time ? [time + priceInterval] : []),
     ...(interval === undefined ? [] : [time + interval]),
     ...(state.reason === reasons.unread ? [wall + doubtInterval] : []),
-    ...(state.reason === reasons.silent ? [wall + silentInterval] : []),
+    ...(state.reason !== null && untakenReasons.includes(state.reason)
+      ? [wall + silentInterval]
+      : []),
     ...(order.signedByContract && !keepsSignature ? [time + signatureInterval] : []),
   ]
   return moments.length === 0 ? null : Math.min(...moments)

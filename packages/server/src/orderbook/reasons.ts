@@ -16,6 +16,8 @@ export const reasons = {
   zone: 'Order is inactive: its zone is not one of this marketplace any more',
   unfollowed: 'Order is inactive: its collection is not followed here any more',
   poolPrice: 'Order is inactive: the pool has no price for it',
+  payee: 'Order is inactive: a recipient of its price does not take the native currency',
+  receiver: 'Order is inactive: the account of the maker does not take the token',
   royalty: 'Order is inactive: its exchange refuses royalties as high as those of the token',
   unread: 'Order is inactive: its exchange cannot be read at the moment',
   silent: 'Order is inactive: its token or currency does not answer at the moment',

@@ -20,6 +20,7 @@ const passing: string[] = [
   reasons.conduit,
   reasons.unread,
   reasons.silent,
+  reasons.receiver,
 ]
 
 /**

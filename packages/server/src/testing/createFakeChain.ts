@@ -11,6 +11,7 @@ import type { Block, ChainSource, Log } from '../indexer/chainSource.ts'
 import { ChainUnavailableError } from '../indexer/rpcSource.ts'
 import { conduitAbi, currencyAbi, type FakeLog, fakeLog, tokenAbi } from './fakeLog.ts'
 import { copyState, emptyState, type FakeContract, type FakeState } from './fakeState.ts'
+import { fakeTrial } from './fakeTrial.ts'
 import { fakeValidator } from './fakeValidator.ts'
 import { fulfilledLog } from './fulfilledLog.ts'
 import { conduit, readFakeChain } from './readFakeChain.ts'
@@ -32,7 +33,8 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
   const native = new Map<string, bigint>()
   /** The same as of each block. */
   const natives: Map<string, bigint>[] = []
-  const coded = new Set<Hex>()
+  /** Contract accounts, and those of them that take neither money nor tokens. */
+  const [coded, refusing] = [new Set<Hex>(), new Set<Hex>()]
   const currencies = new Map<Hex, { symbol: string; decimals: number }>()
   const future = new Map<Hex, (digest: Hex, signature: Hex) => boolean>()
   const signers = new Map<Hex, (digest: Hex, signature: Hex) => boolean>()
@@ -117,9 +119,11 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
         if (!then) throw new ChainUnavailableError(chainId, new Error('There is no such block'))
         return calls.map(call => readFakeChain(call, then, currencies))
       }),
-    call: ({ to, data, gas, code }) =>
+    call: ({ from, to, data, gas, code }) =>
       ask(() => {
         if (gas > mostGas) mostGas = gas
+        const trial = fakeTrial({ from, to, data }, { coded, refusing })
+        if (trial) return trial.answer
         if (to === undefined) return fakeValidator(data, future)
         // It does not try code out.
         if (code !== undefined) return undefined
@@ -157,6 +161,11 @@ export function createFakeChain(options: { chainId?: number; time?: number } = {
     setContractAccount: (account: Hex, accepts: (digest: Hex, signature: Hex) => boolean) => {
       coded.add(account)
       signers.set(account, accepts)
+    },
+    /** Whether a contract account takes money, and tokens that ask. */
+    setWilling: (account: Hex, isWilling: boolean) => {
+      coded.add(account)
+      refusing[isWilling ? 'delete' : 'add'](account)
     },
     /** An account that is not deployed yet, and what it will accept. */
     setFutureAccount: (account: Hex, accepts: (digest: Hex, signature: Hex) => boolean) => {

@@ -47,6 +47,10 @@ export const germanTrading = {
   'Order is inactive: its collection is not followed here any more':
     'Ruht: seiner Sammlung wird hier nicht mehr gefolgt',
   'Order is inactive: the pool has no price for it': 'Ruht: der Pool hat keinen Preis dafür',
+  'Order is inactive: a recipient of its price does not take the native currency':
+    'Ruht: ein Empfänger seines Preises nimmt die native Währung nicht an',
+  'Order is inactive: the account of the maker does not take the token':
+    'Ruht: das Konto nimmt das Token nicht an',
   'Order is inactive: its exchange refuses royalties as high as those of the token':
     'Ruht: sein Börsenvertrag lehnt so hohe Tantiemen wie die des Tokens ab',
   'Order is inactive: its exchange cannot be read at the moment':

@@ -20,6 +20,8 @@ const known: ReadonlySet<string> = new Set([
   'Order is inactive: its zone is not one of this marketplace any more',
   'Order is inactive: its collection is not followed here any more',
   'Order is inactive: the pool has no price for it',
+  'Order is inactive: a recipient of its price does not take the native currency',
+  'Order is inactive: the account of the maker does not take the token',
   'Order is inactive: its exchange refuses royalties as high as those of the token',
   'Order is inactive: its exchange cannot be read at the moment',
   'Order is inactive: its token or currency does not answer at the moment',

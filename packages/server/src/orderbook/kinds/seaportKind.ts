@@ -11,6 +11,7 @@ import { seaportFees, seaportPrices } from './seaportPrices.ts'
 import { seaportPurchase } from './seaportPurchase.ts'
 import { seaportReads, seaportState } from './seaportState.ts'
 import { refuse } from './seaportTerms.ts'
+import { seaportTrial } from './seaportTrial.ts'
 
 /** Orders of a Seaport release: listings and offers, signed or approved by their maker's account. */
 export function seaportKind(version: SeaportVersion): OrderKind {
@@ -46,6 +47,7 @@ export function seaportKind(version: SeaportVersion): OrderKind {
       findConduit(source, version, seaportComponents(facts).conduitKey),
     readsOf: order => seaportReads(version, order),
     stateOf: (order, answers, time) => seaportState(version, order, answers, time),
+    trialOf: order => seaportTrial(version, order),
     pricesAt: (order, time) => seaportPrices(seaportComponents(order), time),
     feesAt: (order, time) => seaportFees(seaportComponents(order), time),
     // The router has commands for the two older releases only.

@@ -9,6 +9,7 @@ import { poolState } from './poolOrder.ts'
 const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
   'function nft() view returns (address)',
+  'function getAssetRecipient() view returns (address)',
   'function getBuyNFTQuote(uint256) view returns (uint8, uint256, uint256, uint256, uint256)',
 ])
 
@@ -18,10 +19,16 @@ export const sudoswapKind: OrderKind = {
     { address: order.contract, abi, functionName: 'ownerOf', args: [order.tokenId] },
     { address: order.maker, abi, functionName: 'nft' },
     quote(order, 1n),
+    { address: order.maker, abi, functionName: 'getAssetRecipient' },
   ],
   stateOf: (order, [owner, nft, answer]) =>
     // A token of another collection that was sent to a pool is not for sale.
     poolState(isSame(owner, order.maker) && isSame(nft, order.contract), costIn(answer)),
+  trialOf: ({ maker }, [, , , recipient] = []) =>
+    // What a pool keeps for itself it has taken before.
+    typeof recipient !== 'string' || isSame(recipient, maker)
+      ? undefined
+      : { from: maker, to: [recipient.toLowerCase() as Hex] },
   interval: 60,
   costOf: (order, count) => ({
     pool: order.maker,

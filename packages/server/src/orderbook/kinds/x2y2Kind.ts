@@ -126,6 +126,13 @@ export const x2y2Kind: OrderKind = {
     if (held === 0n) return state('inactive', reasons.balance)
     return isApproved ? state('active', null) : state('inactive', reasons.approval)
   },
+  trialOf(order) {
+    const paid = stored(order).fees.filter(({ millionths }) => millionths > 0n)
+    return {
+      from: x2y2Address,
+      to: [...new Set([order.maker, ...paid.map(({ recipient }) => recipient)])],
+    }
+  },
   feesAt(order) {
     const { price, fees } = stored(order)
     return fees.map(({ millionths }) => (price * millionths) / 1_000_000n)
