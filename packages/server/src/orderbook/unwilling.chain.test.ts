@@ -7,7 +7,7 @@ import {
   vessels,
 } from '@sluice/devnet'
 import { type OrderComponents, openseaConduitKey, zeroHash } from '@sluice/router/seaport'
-import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, parseAbi, parseEther, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Json, signed } from '../testing/createTestMarket.ts'
 import {
@@ -28,6 +28,12 @@ const abi = parseAbi([
   'function deposit() payable',
   'function balanceOf(address, uint256) view returns (uint256)',
 ])
+/** Says that it signed whatever it is asked about (EIP-1271), and takes no tokens that ask. */
+const signingOnly: Hex = `0x7f1626ba7e${'00'.repeat(28)}60005260206000f3`
+/** Says to every call that it is the right one: it answers the selector, and to EIP-1271 what that wants. */
+const agreeable: Hex =
+  '0x6000357fffffffff000000000000000000000000000000000000000000000000000000001660005260206000f3'
+
 let chain: TestChain
 let market: ChainMarket
 let seller: ChainTrader
@@ -108,6 +114,36 @@ const list = (price: bigint, feeTo: Hex) =>
     },
     seller,
   )
+/** An offer for one of an edition. */
+async function bid(price: bigint, tokenId: bigint, maker: ChainTrader): Promise<Hex> {
+  await maker.send({
+    to: weth,
+    data: encodeFunctionData({ abi, functionName: 'deposit' }),
+    value: price,
+  })
+  const args = [conduit, parseEther('10')] as const
+  await maker.send({
+    to: weth,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }),
+  })
+  return post(
+    {
+      offer: [
+        {
+          ...{ itemType: 1, token: weth, identifierOrCriteria: 0n },
+          ...{ startAmount: price, endAmount: price },
+        },
+      ],
+      consideration: [
+        {
+          ...{ itemType: 3, token: low(vessels.address), identifierOrCriteria: tokenId },
+          ...{ startAmount: 1n, endAmount: 1n, recipient: low(maker.account.address) },
+        },
+      ],
+    },
+    maker,
+  )
+}
 const stateOf = async (id: Hex, side: 'asks/v5' | 'bids/v6') => {
   const { orders } = await market.get(`/orders/${side}?ids=${id}`)
   const [{ status, statusReason } = {}] = orders as Json[]
@@ -159,5 +195,55 @@ describe('findUnwilling, on the chain', () => {
     later += 61_000
     expect(await buy({ items: [{ orderId: id }] })).toMatchObject({ message: reasons.payee })
     expect(await stateOf(id, 'asks/v5')).toEqual(['inactive', reasons.payee])
+  })
+
+  test('behavior: an offer for an edition by who does not take it is not the best one', async () => {
+    const taker = buyer
+    let tokenId: bigint | undefined
+    let owner = taker
+    for (const { address, privateKey } of accounts) {
+      ;[tokenId] = await heldBy(address, vessels.address)
+      owner = market.trader(privateKey)
+      if (tokenId !== undefined) break
+    }
+    const [poor, refuser, friend] = [6, 7, 8].map(at => market.trader(accounts[at]?.privateKey))
+    if (tokenId === undefined || !poor || !refuser || !friend) throw new Error('Nobody has any')
+    await setCode(refuser.account.address, '0x')
+    const good = await bid(10n ** 15n, tokenId, poor)
+    // Money first: an account with code sends nothing here.
+    await refuser.send({
+      to: weth,
+      data: encodeFunctionData({ abi, functionName: 'deposit' }),
+      value: 1n,
+    })
+    const bad = await bid(10n ** 17n, tokenId, {
+      ...refuser,
+      async send(call) {
+        await refuser.send(call)
+        if (call.value === undefined) await setCode(refuser.account.address, signingOnly)
+      },
+    })
+    expect(await stateOf(bad, 'bids/v6')).toEqual(['inactive', reasons.receiver])
+    const items = [{ token: `${low(vessels.address)}:${tokenId}` }]
+    const sell = async () =>
+      (await market.post('/execute/sell/v7', { items, taker: owner.account.address })) as Answer
+    expect((await sell()).path?.map(({ orderId }) => orderId)).toEqual([good])
+    // Another one that takes it, for more.
+    const better = await bid(10n ** 16n, tokenId, {
+      ...friend,
+      async send(call) {
+        await friend.send(call)
+        if (call.value === undefined) await setCode(friend.account.address, agreeable)
+      },
+    })
+    expect(await stateOf(better, 'bids/v6')).toEqual(['active', null])
+    const answer = await sell()
+    expect(answer.path?.map(({ orderId }) => orderId)).toEqual([better])
+    const args = [friend.account.address, tokenId] as const
+    const held = () =>
+      market.reader.readContract({ address: vessels.address, abi, functionName: 'balanceOf', args })
+    const before = await held()
+    await carryOut(answer, owner)
+    expect(await held()).toBe(before + 1n)
   })
 })
