@@ -3,10 +3,13 @@ import {
   decodeBulkSignature,
   domainSeparator,
   type SeaportVersion,
+  seaportAbi,
+  seaportAddress,
 } from '@sluice/router/seaport'
 import type { Hex } from 'viem'
 import { concat, keccak256 } from 'viem/utils'
 import type { ChainSource } from '../indexer/chainSource.ts'
+import { readInTime } from '../indexer/readInTime.ts'
 import { contractSignature } from './contractSignature.ts'
 import { ecdsaSignature } from './ecdsaSignature.ts'
 import type { SignatureCheck } from './orderKind.ts'
@@ -16,7 +19,8 @@ const mostBytes = 8192
 
 /**
  * Whether a maker signed an order, by Seaport's own rules: 65 or 64 bytes of ECDSA, alone or with the
- * proof of a bulk order behind it; else, when the maker is a contract, whatever the contract accepts.
+ * proof of a bulk order behind it; else, when the maker is a contract, whatever the contract accepts. An order that the
+ * maker has validated on Seaport itself needs no signature.
  * Undefined when the maker did not, and a function where only the chain can tell.
  */
 export async function checkSignature(options: checkSignature.Options): Promise<SignatureCheck> {
@@ -38,8 +42,24 @@ export async function checkSignature(options: checkSignature.Options): Promise<S
   // Whatever its length, a contract is shown all bytes, and the digest of this order alone.
   return async () => {
     const accepted = await contractSignature({ source, account: maker, digest: plain, signature })
-    return accepted && { ...accepted, byContract: true }
+    if (accepted) return { ...accepted, byContract: true }
+    const isValidated = signature === '0x' && (await wasValidated(options))
+    return isValidated ? { signature, byContract: false } : undefined
   }
+}
+
+async function wasValidated({
+  source,
+  version,
+  hash,
+}: Pick<checkSignature.Options, 'source' | 'version' | 'hash'>): Promise<boolean> {
+  const [status] = await readInTime(source, [
+    {
+      ...{ address: seaportAddress[version], abi: seaportAbi },
+      ...{ functionName: 'getOrderStatus', args: [hash] },
+    },
+  ])
+  return Array.isArray(status) && status[0] === true
 }
 
 export declare namespace checkSignature {

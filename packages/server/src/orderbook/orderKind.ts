@@ -131,6 +131,8 @@ export type OrderKind = {
     facts: OrderFacts,
     signature: Hex,
   ) => Promise<SignatureCheck>
+  /** Whether a maker may approve an order on the exchange itself instead: then it comes without, as `0x`. */
+  takesUnsigned?: boolean
   /**
    * Whether the exchange would take the signature of an order that is stored, as far as arithmetic can tell. One that
    * it would not take must not stand in the way of a good one.

@@ -65,7 +65,7 @@ export async function postOrder(
   if (known && known.kind !== parsed.facts.kind) return taken(parsed.facts)
   const renewal = known && (await isRenewal(context, parsed.facts, known))
   if (known && !renewal) return accepted(parsed.facts, time)
-  const given = posted.signature ?? parsed.signature
+  const given = posted.signature ?? parsed.signature ?? (kind.takesUnsigned ? '0x' : undefined)
   const checked =
     given && (await kind.checkSignature(source, parsed.facts, posted.bulk?.(given) ?? given))
   const turns = limiters.get(source) ?? createTurns()

@@ -251,6 +251,8 @@ function nextCheck(
       ? [wall + silentInterval]
       : []),
     ...(order.signedByContract && !keepsSignature ? [time + signatureInterval] : []),
+    // A block that is gone may have taken with it what stood in its place.
+    ...(order.signature === '0x' && !order.signedByContract ? [time + signatureInterval] : []),
   ]
   return moments.length === 0 ? null : Math.min(...moments)
 }

@@ -43,6 +43,7 @@ export function seaportKind(version: SeaportVersion): OrderKind {
     },
     checkSignature: (source, { maker, id }, signature) =>
       checkSignature({ source, version, maker, hash: id, signature }),
+    takesUnsigned: true,
     findOperator: (source, facts) =>
       findConduit(source, version, seaportComponents(facts).conduitKey),
     readsOf: order => seaportReads(version, order),

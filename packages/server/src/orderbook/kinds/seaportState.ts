@@ -58,7 +58,7 @@ export function seaportState(
   time: number,
 ): OrderState {
   const [status, counter, ...given] = answers
-  const [, isCancelled, filled, size]: unknown[] = Array.isArray(status) ? status : []
+  const [isValidated, isCancelled, filled, size]: unknown[] = Array.isArray(status) ? status : []
   const remaining =
     typeof filled === 'bigint' && typeof size === 'bigint' && size > 0n
       ? order.quantity - (order.quantity * filled) / size
@@ -77,6 +77,7 @@ export function seaportState(
     return state('cancelled', reasons.counter)
   if (order.endTime <= time) return state('expired', reasons.expired)
   if (!isRead) return state('inactive', reasons.unread)
+  if (needsValidation(order) && isValidated !== true) return state('inactive', reasons.signature)
   if (isRising(order)) return state('inactive', reasons.rising)
   if (order.startTime > time) return state('inactive', reasons.early)
   if (given.includes(null)) return state('inactive', reasons.silent)
@@ -84,6 +85,10 @@ export function seaportState(
   const isOpen = order.operator === seaportAddress[version] || answers.at(-1) === true
   return isOpen ? state('active', null) : state('inactive', reasons.conduit)
 }
+
+/** Without a signature its exchange takes it only as one that its maker has validated there. */
+const needsValidation = ({ signature, signedByContract }: OrderFacts) =>
+  signature === '0x' && !signedByContract
 
 /** Such a listing is refused when it is posted; the book may have some of before that was so. */
 const isRising = (order: OrderFacts) =>
