@@ -60,7 +60,9 @@ function callOne(to: string, data: string): Hex | undefined {
   return answer === undefined ? undefined : `0x${answer}`
 }
 
-function ethCall({ to, data }: { to: Hex; data: Hex }): Hex {
+function ethCall({ to, data }: { to?: Hex; data: Hex }): Hex {
+  // Which of some accounts have code: their number stands in the end, and none has any.
+  if (to === undefined) return `0x${'00'.repeat(Number(`0x${data.slice(-10, -6)}`))}`
   if (to !== multicallAddress) {
     const answer = callOne(to, data)
     if (!answer) throw { code: 3, message: 'execution reverted' }

@@ -1,8 +1,9 @@
-import type { Hex } from 'viem'
+import { type Hex, parseAbi } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChainSource } from '../indexer/chainSource.ts'
-import { ChainUnavailableError } from '../indexer/rpcSource.ts'
+import { ChainUnavailableError, rpcSource } from '../indexer/rpcSource.ts'
 import { createFakeChain } from '../testing/createFakeChain.ts'
+import { startChainNode } from '../testing/startChainNode.ts'
 import { findUnwilling } from './findUnwilling.ts'
 
 const exchange: Hex = `0x${'ec'.repeat(20)}`
@@ -57,6 +58,25 @@ describe('findUnwilling', () => {
     vi.advanceTimersByTime(60_001)
     await findUnwilling(source, trials)
     expect(calls).toHaveLength(2)
+  })
+
+  test('behavior: it is asked in the same request as what is read meanwhile', async () => {
+    vi.useRealTimers()
+    const currency = account('e')
+    const chain = createFakeChain()
+    chain.deployCurrency(currency, { symbol: 'EUR', decimals: 2 })
+    const node = await startChainNode(chain)
+    const source = rpcSource({ chainId: 31337, rpcUrls: [node.url] })
+    const abi = parseAbi(['function decimals() view returns (uint8)'])
+    const read = () => source.read([{ address: currency, abi, functionName: 'decimals' }])
+    // The first one asks besides whether there is a multicall.
+    await read()
+    const before = node.node.requests.length
+    const trials = [{ from: exchange, to: [account('c')] }]
+    const [decimals, found] = await Promise.all([read(), findUnwilling(source, trials)])
+    await node.stop()
+    expect([decimals, found.size]).toEqual([[2], 0])
+    expect(node.node.requests.slice(before)).toEqual([['eth_call', 'eth_call']])
   })
 
   test('behavior: who refuses is tried again after ten seconds', async () => {

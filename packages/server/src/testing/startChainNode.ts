@@ -102,7 +102,12 @@ export async function startChainNode(
         }))
     },
     async eth_call([transaction, tag]) {
-      const { to, data } = transaction as { to: Address; data: Hex }
+      const { from, to, data } = transaction as { from?: Address; to?: Address; data: Hex }
+      if (to === undefined || from !== undefined) {
+        const answer = await source.call({ from, to, data, gas: 0n })
+        if (answer === undefined) throw { code: 3, message: 'execution reverted' }
+        return answer
+      }
       const { functionName, args = [] } = decodeFunctionData({ abi, data })
       // What stands in memory is in lower case, what was decoded has capitals.
       const low = args.map(arg => (typeof arg === 'string' ? arg.toLowerCase() : arg))
