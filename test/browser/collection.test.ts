@@ -182,7 +182,7 @@ describe.each([
   ['390 px', { width: 390, height: 844 }],
 ])('at %s', (_, viewport) => {
   test.each([
-    ['offers', /^Depth of the order book: best offer/],
+    ['offers', /^Depth of the order book: best offer [\d.]+ ETH, cheapest listing/],
     ['activity', undefined],
     ['analytics', /sales between/],
   ] as const)('%s: fits, and is accessible in dark and light', async (tab, chart) => {
@@ -198,6 +198,31 @@ describe.each([
 })
 
 describe('offers', () => {
+  test('the depth has both sides as they were made: the best offer and the floor of the head, and no offer for a trait', async () => {
+    type Bid = { price: { amount: { decimal: number } }; quantityRemaining: number }
+    type Head = Record<'topBid' | 'floorAsk', { price: { amount: { decimal: number } } }>
+    const read = async (query: string) => (await fetch(`${url}/api/31337/${query}`)).json()
+    const { orders } = (await read(
+      `orders/bids/v6?contracts=${collection}&status=active&orderType=collection&limit=100`,
+    )) as { orders: Bid[] }
+    const { collections } = (await read(`collections/v7?id=${collection}`)) as {
+      collections: Head[]
+    }
+    const wanted = orders.reduce((sum, { quantityRemaining }) => sum + quantityRemaining, 0)
+    const best = collections[0]?.topBid.price.amount.decimal
+    expect(best).toBe(Math.max(...orders.map(({ price }) => price.amount.decimal)))
+    const { page } = await open({ path: `${path}?tab=offers` })
+    const chart = page.getByRole('img', { name: /^Depth of the order book: best offer/ })
+    expect(await chart.getAttribute('aria-label')).toContain(
+      [
+        `: best offer ${best} ETH`,
+        `cheapest listing ${collections[0]?.floorAsk.price.amount.decimal} ETH`,
+        `${wanted} wanted for any item`,
+      ].join(', '),
+    )
+    await page.getByText('What buyers pay, fees included.').waitFor()
+  })
+
   test('the best stands first, by what the marketplace says, and a kind can be chosen', async () => {
     const answer = await fetch(
       `${url}/api/31337/orders/bids/v6?contracts=${collection}&status=active&sortBy=price&limit=5`,

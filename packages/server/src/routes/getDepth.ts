@@ -18,7 +18,7 @@ const most = 1000
 /** Decimal places of a price. */
 const mostPrecision = 18
 
-/** GET /orders/depth/v1: of what has a worth in the native currency, by that worth. */
+/** GET /orders/depth/v1: of what has a worth in the native currency, by what is paid for it, fees included, on both sides. */
 export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { query }) => {
   const { db, chain } = context
   const { side, token, attributes, precision = 10 } = query
@@ -46,9 +46,10 @@ export const getDepth: RouteHandler<'/orders/depth/v1'> = async (context, { quer
   // Only for display: the exact amounts are those of the orders.
   const display = await findDisplay(context, query.displayCurrency)
   const { decimals } = display?.currency ?? chain.nativeCurrency
+  const paid = isSell ? orders.value : paidByOffer
   const value = display
-    ? sql`${orders.value} * ${display.rate.denominator}::numeric / ${display.rate.numerator}::numeric`
-    : orders.value
+    ? sql`${paid} * ${display.rate.denominator}::numeric / ${display.rate.numerator}::numeric`
+    : paid
   const price = sql<string>`round(${value} / power(10::numeric, ${decimals}::integer), ${precision}::integer)`
   const grouped = db
     .select({
@@ -97,6 +98,9 @@ async function setsFor({ db, chain }: RouteContext, collection: string): Promise
     .where(and(eq(tokenSets.chainId, chain.id), isForAll([collection])))
   return rows.map(({ id }) => id)
 }
+
+/** The worth of an offer is what its seller gets; beside listings it stands at its price. */
+const paidByOffer = sql`case when ${orders.netPrice} = 0 then ${orders.value} else div(${orders.value} * ${orders.price}, ${orders.netPrice}) end`
 
 /** Of each token its cheapest listing alone. */
 const isFloor = sql`exists (select 1 from ${tokens} where ${and(

@@ -20,7 +20,7 @@ export function DepthChart(props: DepthChart.Props) {
   const words = [
     bids[0] && t('best offer {0} {1}', formatDecimal(bids[0].price), symbol),
     asks[0] && t('cheapest listing {0} {1}', formatDecimal(asks[0].price), symbol),
-    bids.length > 0 && t('{0} wanted in all', String(bids.at(-1)?.sum)),
+    bids.length > 0 && t('{0} wanted for any item', String(bids.at(-1)?.sum)),
     asks.length > 0 && t('{0} for sale in all', String(asks.at(-1)?.sum)),
   ].filter(part => typeof part === 'string')
   const levels = [
@@ -47,13 +47,20 @@ export function DepthChart(props: DepthChart.Props) {
       }}
       label={t('Depth of the order book: {0}', words.join(', '))}
       note={
-        <span className="flex flex-wrap justify-between gap-x-4">
-          <span className="text-up">{t('▲ Offers')}</span>
-          <span>
-            {t('Quantity by price in')} {symbol}
+        <>
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span className="text-up">{t('▲ Offers')}</span>
+            <span>
+              {t('Quantity by price in')} {symbol}
+            </span>
+            <span className="text-down">{t('▼ Listings')}</span>
           </span>
-          <span className="text-down">{t('▼ Listings')}</span>
-        </span>
+          <span className="mt-1 block">
+            {t(
+              'What buyers pay, fees included. Without offers for a trait or an item, and without prices in currencies that have no rate here.',
+            )}
+          </span>
+        </>
       }
     >
       {isPending ? (

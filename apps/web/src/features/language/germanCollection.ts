@@ -25,6 +25,8 @@ export const germanCollection = {
   'Depth, price by price': 'Tiefe, Preis für Preis',
   '▲ {0} wanted at {1} {2} or more': '▲ {0} gesucht zu {1} {2} oder mehr',
   '▼ {0} for sale at {1} {2} or less': '▼ {0} zu haben für {1} {2} oder weniger',
+  'What buyers pay, fees included. Without offers for a trait or an item, and without prices in currencies that have no rate here.':
+    'Was Käufer zahlen, mit Gebühren. Ohne Gebote für ein Merkmal oder ein Stück, und ohne Preise in Währungen, zu denen hier kein Kurs bekannt ist.',
   '24 h': '24 Std.',
   '7 d': '7 Tage',
   '30 d': '30 Tage',

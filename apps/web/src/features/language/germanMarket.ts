@@ -164,7 +164,7 @@ export const germanMarket = {
   // Charts
   'best offer {0} {1}': 'bestes Gebot {0} {1}',
   'cheapest listing {0} {1}': 'günstigstes Angebot {0} {1}',
-  '{0} wanted in all': '{0} gesucht insgesamt',
+  '{0} wanted for any item': '{0} gesucht, gleich welches Stück',
   '{0} for sale in all': '{0} angeboten insgesamt',
   'Depth of the order book: {0}': 'Tiefe des Orderbuchs: {0}',
   '▲ Offers': '▲ Gebote',
