@@ -169,6 +169,7 @@ test('exports', () => {
       "bytes32",
       "executeResponse",
       "hex",
+      "revertReason",
       "routeMethods",
       "routes",
       "step",

@@ -16,6 +16,8 @@ export type FlowProblem = {
   remedy: FlowRemedy
   /** Why a request was refused, by the codes of what judged it (`Reason`); other words are a verifier's own. */
   reasons?: readonly string[] | undefined
+  /** Which of several calls on another chain would fail, from 1, and what its contract says, as a stranger's word. */
+  failing?: { call: number | undefined; reason: string | undefined } | undefined
   /** Base units that are missing for `insufficient_funds`. */
   missing?: bigint | undefined
   /** Whether the network fee is a part of what is missing: it is an estimate then. */

@@ -1,3 +1,4 @@
+import type { refusalSentences } from './across/refusalSentences.ts'
 import type * as kinds from './kindSentences.ts'
 import type * as own from './ownSentences.ts'
 import type * as usual from './problemSentences.ts'
@@ -12,7 +13,8 @@ export type ProblemSentence = Extract<
   | Leaf<typeof usual>
   | Leaf<typeof kinds.byKind>
   | Leaf<typeof own>
-  | Leaf<typeof recipientSentences>,
+  | Leaf<typeof recipientSentences>
+  | Leaf<typeof refusalSentences>,
   `${string}.`
 >
 

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { type MoneyMoved, SluiceError } from '../errors.ts'
+import { refusals } from './schemas/execute.ts'
 
 /** The API refused, could not be reached, or answered with something that cannot be used. */
 export class APIError extends SluiceError {
@@ -22,6 +24,7 @@ export class APIError extends SluiceError {
         method: options.method,
         statusCode: options.statusCode,
         apiCode: apiCodeOf(options.body),
+        ...refusalOf(options.body),
         ...(options.mostBytes === undefined ? {} : { mostBytes: options.mostBytes }),
       },
       hints: options.hints ?? [
@@ -53,6 +56,14 @@ export declare namespace APIError {
     hints?: readonly string[] | undefined
     cause?: unknown
   }
+}
+
+const refused = z.object({ errors: refusals })
+
+/** Why it refused, of the first of what it names: words of the marketplace and of the contracts that it has tried. */
+function refusalOf(body: unknown): { refusal?: z.output<typeof refusals>[number] | undefined } {
+  const { data } = z.safeParse(refused, body)
+  return data?.errors[0] === undefined ? {} : { refusal: data.errors[0] }
 }
 
 function apiCodeOf(body: unknown): unknown {

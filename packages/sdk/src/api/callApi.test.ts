@@ -239,6 +239,17 @@ describe('callApi', () => {
     })
   })
 
+  test('error: of a refusal its first reason, by its code, and none that cannot be read', async () => {
+    const details = async (errors: unknown) => {
+      const [client] = setUp(() => ({ status: 400, json: { message: 'Error', errors } }))
+      return Object((await run(client.request('/tokens/v7'))).error).details.refusal
+    }
+    const first = { code: 'call_reverted', callIndex: 1, reason: 'Closed' }
+    expect(await details([first, { code: 'other' }])).toEqual(first)
+    for (const errors of [undefined, [], 'call_reverted', [{ ...first, code: 7 }], [null]])
+      expect(await details(errors)).toBe(undefined)
+  })
+
   test.each(['deprecation', 'Deprecation'])(
     'behavior: F21 the header %s is reported once for each path (A32)',
     async name => {

@@ -1,3 +1,4 @@
+export { revertReason } from '../execution/revertReason.ts'
 export type { RouteDefinition } from './routes/RouteDefinition.ts'
 export { routeMethods } from './routes/routeMethods.ts'
 export type { KnownPath, RouteInput, RouteOutput, RoutePath, Routes } from './routes.ts'

@@ -14,4 +14,6 @@ export const escrowAbi = parseAbi([
   'event Deposited(bytes32 indexed id, address indexed depositor, bytes32 indexed content, uint256 amount, uint64 deadline)',
   'event Claimed(bytes32 indexed id, uint256 amount)',
   'event Refunded(bytes32 indexed id, address indexed depositor, uint256 amount)',
+  'error NotCallable(uint256 index)',
+  'error CallFailed(uint256 index, bytes reason)',
 ])

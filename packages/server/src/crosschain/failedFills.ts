@@ -32,22 +32,26 @@ type Asked = {
   kind: FillKind
 }
 
+/** Of whom too much has failed, by the code of the refusal. */
+export const failedWords = {
+  failed_all: 'Too many payments have failed in the last hour',
+  failed_account: 'Payments of this account have failed in the last hour',
+  failed_target: 'Payments for the same account have failed in the last hour',
+} as const
+
 /** Why no more is filled for somebody now: too much of it has failed; undefined where nothing is against it. */
 export async function failedTooOften(
   db: Db,
   party: Pick<Party, 'context' | 'solver'>,
   { user, targets: asked, kind }: Asked,
-): Promise<string | undefined> {
+): Promise<keyof typeof failedWords | undefined> {
   const most = mostFailed[kind]
   const failed = (await recentFills(db, party)).filter(({ isPending }) => !isPending)
-  if (failed.length >= most.inAll) return 'Too many payments have failed in the last hour'
-  if (failed.filter(each => each.user === user).length >= most.ofUser)
-    return 'Payments of this account have failed in the last hour'
+  if (failed.length >= most.inAll) return 'failed_all'
+  if (failed.filter(each => each.user === user).length >= most.ofUser) return 'failed_account'
   const targets = new Set(asked.map(to => to.toLowerCase()))
   const ofTargets = failed.filter(each => each.targets.some(to => targets.has(to)))
-  return ofTargets.length >= most.ofTarget
-    ? 'Payments for the same account have failed in the last hour'
-    : undefined
+  return ofTargets.length >= most.ofTarget ? 'failed_target' : undefined
 }
 
 /** What an intent was quoted for: calls of anybody's choice, mints, or a purchase of what this server chose. */

@@ -6,7 +6,8 @@ import { ServerError } from '../errors.ts'
 import { chargeStored } from '../http/chargeStored.ts'
 import type { Asked } from '../routes/routeHandler.ts'
 import { type IntentRow, intents } from '../storage/schema/crossChain.ts'
-import { type FillKind, failedTooOften } from './failedFills.ts'
+import { callRefusal } from './callRefusal.ts'
+import { type FillKind, failedTooOften, failedWords } from './failedFills.ts'
 import { freeFunds, mostPerIntent } from './freeFunds.ts'
 import { type IntentCall, intentContent, intentId } from './intentId.ts'
 import { fillData } from './intentRow.ts'
@@ -46,11 +47,19 @@ export async function quoteIntent(
   const { db, now } = destination.context
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   const failed = await failedTooOften(db, destination, options)
-  if (failed !== undefined) throw noQuote(failed)
+  if (failed !== undefined) throw noQuote({ code: failed, message: failedWords[failed] })
   // What could not be sent back is better not paid.
   const { refused, full, isFull } = await refundLimits(db, origin)
-  if (refused.has(user)) throw noQuote('This account took no payment back within the last hour')
-  if (isFull || full.has(user)) throw noQuote('Too many payments were sent back in the last hour')
+  if (refused.has(user))
+    throw noQuote({
+      code: 'refund_refused',
+      message: 'This account took no payment back within the last hour',
+    })
+  if (isFull || full.has(user))
+    throw noQuote({
+      code: 'refunds_full',
+      message: 'Too many payments were sent back in the last hour',
+    })
   const [free, originHead, destinationHead, originFees, destinationFees] = await Promise.all([
     freeFunds(destination),
     origin.context.source.head(),
@@ -71,8 +80,9 @@ export async function quoteIntent(
     value,
     fees: destinationFees,
   })
-  if ('reason' in tried) throw noQuote(tried.reason)
-  if (tried.gas > mostGas[options.kind]) throw noQuote('It needs too much gas')
+  if ('reason' in tried) throw noQuote(callRefusal(tried, options))
+  if (tried.gas > mostGas[options.kind])
+    throw noQuote({ code: 'gas_too_high', message: 'It needs too much gas' })
   const originGasPrice = originFees.base + originFees.tip
   const { fee, gasCost } = relayerFee({
     ...{ value, units, originGasPrice, feeBps: destination.settings.feeBps },
@@ -126,9 +136,9 @@ export async function quoteIntent(
   return { row, depositCost }
 }
 
-const noQuote = (message: string) =>
+const noQuote = (reason: { code: string; message: string }) =>
   new ServerError('Error getting quote', {
-    ...{ code: 'no_quote', apiCode: -1, fields: { errors: [{ message }] } },
+    ...{ code: 'no_quote', apiCode: -1, fields: { errors: [reason] } },
   })
 
 export declare namespace quoteIntent {

@@ -434,6 +434,7 @@ describe('the solver', () => {
     const failing = [{ to: addresses.weth, data: '0x2e1a7d4d', value: '0' }]
     expect(await far.post('/execute/call/v1', { ...body, txs: failing })).toMatchObject({
       ...{ statusCode: 400, message: 'Error getting quote' },
+      errors: [{ code: 'call_reverted' }],
     })
   })
 

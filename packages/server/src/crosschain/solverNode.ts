@@ -27,6 +27,8 @@ type Sent = {
   gas?: bigint | undefined
 }
 
+type Failed = { reason: string; isShort?: boolean; data?: Hex | undefined }
+
 /** What the solver needs of a chain besides reading it. Every function throws ChainUnavailableError. */
 export type SolverNode = {
   fees(): Promise<GasFees>
@@ -35,10 +37,10 @@ export type SolverNode = {
   /** The same of each node that can be asked and has the block (T14). Missing where there is but one. */
   nonceOfEach?(account: Hex, block: number): Promise<number[]>
   /**
-   * The gas that a call takes, or why it fails; `isShort` where the sender has not what the call sends along.
+   * The gas that a call takes, or why it fails, with the bytes that it gives back then; `isShort` where the sender has not what the call sends along.
    * A call that sends nothing lacks nothing but gas, which is no answer to what the call does.
    */
-  estimate(call: Sent): Promise<{ gas: bigint } | { reason: string; isShort?: boolean }>
+  estimate(call: Sent): Promise<{ gas: bigint } | Failed>
   /** Hands over signed bytes; those that it knows already are fine. Answers what it has against them. */
   send(raw: Hex): Promise<string | undefined>
   receipt(hash: Hex): Promise<Receipt | undefined>
@@ -120,7 +122,7 @@ export function createSolverNode(options: createSolverNode.Options): SolverNode 
           if (!(error instanceof RpcError)) throw error
           const reason = error.message.slice(0, 300)
           if (fees && lacksGas.test(error.message)) return { reason, isShort: true }
-          if (ranAndFailed(error)) return { reason }
+          if (ranAndFailed(error)) return { reason, data: error.data }
           if (value > 0n && lacksFunds.test(error.message)) return { reason, isShort: true }
           throw error
         }

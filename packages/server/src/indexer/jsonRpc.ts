@@ -276,9 +276,11 @@ export declare namespace createJsonRpc {
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
+  readonly data: Refusal['data']
 
-  constructor({ code, message }: Refusal) {
+  constructor({ code, message, data }: Refusal) {
     super(message)
     this.code = code
+    this.data = data
   }
 }

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { withinTime } from '../withinTime.ts'
 import { NodeError, postJson } from './postJson.ts'
 import { asksTooOften, isLongBatch, type Refusal } from './rpcRefusals.ts'
@@ -158,11 +159,19 @@ function refusalOf(body: unknown): Refusal | undefined {
   return answer && 'error' in answer ? answer.error : undefined
 }
 
+/** No more of what a contract gives back is kept: it may give back as much as it pays for. */
+const revertBytes = /^0x(?:[0-9a-f]{2}){4,4096}$/i
+
 function answerOf(entry: unknown): RpcAnswer | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
   if ('error' in entry && entry.error !== null && entry.error !== undefined) {
-    const { code, message } = Object(entry.error) as Partial<Refusal>
-    return { error: { code: typeof code === 'number' ? code : 0, message: `${message ?? ''}` } }
+    const { code, message, data } = Object(entry.error) as Record<keyof Refusal, unknown>
+    return {
+      error: {
+        ...{ code: typeof code === 'number' ? code : 0, message: `${message ?? ''}` },
+        ...(typeof data === 'string' && revertBytes.test(data) && { data: data as Hex }),
+      },
+    }
   }
   return 'result' in entry ? { result: entry.result } : undefined
 }

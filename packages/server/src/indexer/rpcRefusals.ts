@@ -1,5 +1,12 @@
+import type { Hex } from 'viem'
+
 /** What a node says is wrong with a call. */
-export type Refusal = { code: number; message: string }
+export type Refusal = {
+  code: number
+  message: string
+  /** What a call that failed gave back, where the node tells it. */
+  data?: Hex | undefined
+}
 
 /**
  * Providers have no code in common for their limits, and some use one code for several of them. So the

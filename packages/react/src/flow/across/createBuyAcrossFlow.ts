@@ -31,6 +31,7 @@ import { sameAddress } from '../verify/sameAddress.ts'
 import { heldFor } from './heldFor.ts'
 import { type BoughtAcross, readBoughtAcross } from './readBoughtAcross.ts'
 import { readDeposit } from './readDeposit.ts'
+import { tellRefusal } from './tellRefusal.ts'
 import { verifyDeposit } from './verifyDeposit.ts'
 
 export type BuyAcrossQuote = Warned & {
@@ -113,7 +114,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       })
       const { quote: listed, reason } = quoteListings({ orders, account, quantity, now: now() })
       if (listed === undefined) return { problem: ownProblem(reason), unavailable: true }
-      const { steps, path, fees } = await client.actions.buyToken({
+      const asking = client.actions.buyToken({
         items: itemsOf(listed.lines),
         wallet: readOnlyWallet(options),
         chainId: toChainId,
@@ -122,6 +123,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
         precheck: true,
         signal,
       })
+      const { steps, path, fees } = await asking.catch(tellRefusal)
       const raw = fees?.relayer?.amount?.raw
       const items = steps.flatMap(step => (step.id === 'sale' ? [...step.items] : []))
       const [item] = items.length === 1 ? items : []
@@ -157,17 +159,19 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
       ]
     },
     carryOut: ({ quote, wallet, signal, onProgress }) =>
-      client.actions.buyToken({
-        items: itemsOf(quote.bought.lines),
-        wallet,
-        chainId: toChainId,
-        options: { currencyChainId: chainId },
-        expectedPrice: { [zeroAddress]: { raw: quote.bought.total } },
-        maxRelayerFee: quote.mostFee.amount,
-        ...judgedBy({ kind: 'across', ...termsOf(quote, options) }, verifyDeposit, { now }),
-        signal,
-        onProgress,
-      }),
+      client.actions
+        .buyToken({
+          items: itemsOf(quote.bought.lines),
+          wallet,
+          chainId: toChainId,
+          options: { currencyChainId: chainId },
+          expectedPrice: { [zeroAddress]: { raw: quote.bought.total } },
+          maxRelayerFee: quote.mostFee.amount,
+          ...judgedBy({ kind: 'across', ...termsOf(quote, options) }, verifyDeposit, { now }),
+          signal,
+          onProgress,
+        })
+        .catch(tellRefusal),
     settle: ({ quote, result }) => settle(result, quote, options),
     recover({ quote, error, steps }) {
       if (!isSluiceError(error) || error.code !== 'cross_chain_refunded') return undefined

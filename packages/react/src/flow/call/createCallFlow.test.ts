@@ -72,6 +72,17 @@ describe('createCallFlow', () => {
     expect(other.flow.getState()).toMatchObject(waits)
   })
 
+  test('error: a call that would fail there is refused in words of why', async () => {
+    const errors = [{ code: 'call_reverted', message: 'execution reverted', reason: 'Closed' }]
+    const { flow } = setUp({ statusCode: 400, message: 'Error getting quote', code: -1, errors })
+    flow.open({ txs, acknowledged })
+    await until(flow, 'form')
+    expect(flow.getState().problem).toMatchObject({
+      code: 'call_reverted',
+      happened: 'It would fail on the other chain: “Closed”.',
+    })
+  })
+
   test('default: what is paid here, for what is called there', async () => {
     const { flow } = setUpCall(good)
     flow.open({ txs, acknowledged })

@@ -2,6 +2,7 @@ import { type call, type ExecutionStep, isSluiceError } from '@sluice/sdk'
 import type { Address, Hex } from 'viem'
 import { heldFor } from '../across/heldFor.ts'
 import { readDeposit } from '../across/readDeposit.ts'
+import { tellRefusal } from '../across/tellRefusal.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
@@ -140,7 +141,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       const lost = recipients.find(({ problem }) => problem !== undefined)?.problem
       if (lost !== undefined)
         return { problem: ownProblem('bad_recipient', recipientSentences[lost]) }
-      const { steps, fees } = await asking
+      const { steps, fees } = await asking.catch(tellRefusal)
       const items = steps.flatMap(step => (step.id === 'deposit' ? [...step.items] : []))
       const [item] = items.length === 1 ? items : []
       const paid = readDeposit(item?.data)
@@ -191,16 +192,18 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       }
     },
     carryOut: ({ form: { txs }, quote, wallet, signal, onProgress }) =>
-      client.actions.call({
-        txs,
-        toChainId,
-        chainId,
-        wallet,
-        maxRelayerFee: quote.relayerFee.amount + quote.most.amount - quote.deposit.amount,
-        ...judge(txs, quote),
-        signal,
-        onProgress,
-      }),
+      client.actions
+        .call({
+          txs,
+          toChainId,
+          chainId,
+          wallet,
+          maxRelayerFee: quote.relayerFee.amount + quote.most.amount - quote.deposit.amount,
+          ...judge(txs, quote),
+          signal,
+          onProgress,
+        })
+        .catch(tellRefusal),
     settle({ quote, result: { steps, state } }): Settlement<CallReceipt> {
       const { status, error } = state
       const receipt = receiptOf(steps, quote, options)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type ExecutionStep, SluiceError, type TransactionItem } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
+import { refusalSentences } from '../../flow/across/refusalSentences.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
 import { byKind, doneWords } from '../../flow/kindSentences.ts'
 import * as own from '../../flow/ownSentences.ts'
@@ -107,7 +108,13 @@ describe('translateProblem', () => {
         : typeof value === 'object' && value !== null
           ? Object.values(value).flatMap(walk)
           : []
-    const sentences = [{ ...usual }, byKind, { ...own }, recipientSentences].flatMap(walk)
+    const sentences = [
+      { ...usual },
+      byKind,
+      { ...own },
+      recipientSentences,
+      refusalSentences,
+    ].flatMap(walk)
     const english = new Set(sentences.filter(text => text.endsWith('.')))
     expect([...english].sort()).toEqual(Object.keys(germanSentences).sort())
     for (const [key, text] of Object.entries(germanSentences)) expect(text).not.toBe(key)
@@ -154,6 +161,18 @@ describe('translateProblem', () => {
     })
     expect(germanProblems.tell(problemOf(refused)).happened).toBe(
       'Der Marktplatz hat abgelehnt: „Maker does not own token“.',
+    )
+  })
+
+  test('behavior: what would fail on another chain', () => {
+    const problem = problemOf(raised('api_error'))
+    const happened = (failing: NonNullable<FlowProblem['failing']>) =>
+      germanProblems.tell({ ...problem, failing }).happened
+    expect(happened({ call: 2, reason: 'No such day' })).toBe(
+      'Aufruf 2 würde auf der anderen Chain scheitern: „No such day“.',
+    )
+    expect(happened({ call: undefined, reason: undefined })).toBe(
+      'Es würde auf der anderen Chain scheitern.',
     )
   })
 

@@ -27,6 +27,7 @@ export function translateProblem(
   const { happened, money, next } = problem
   return {
     happened:
+      (problem.failing && language.failing(problem.failing)) ??
       sentences[happened] ??
       (error?.quotes
         ? language.quote(error.happened, reasonOf(happened))
@@ -42,6 +43,8 @@ export declare namespace translateProblem {
     errors: Readonly<Record<string, ErrorWords>>
     /** A sentence and the foreign reason for it. */
     quote: (sentence: string, reason: string) => string
+    /** What would fail on another chain. */
+    failing: (failing: NonNullable<FlowProblem['failing']>) => string
     approval: {
       before: string
       /** What was not done: "bought". */

@@ -178,19 +178,26 @@ const feeAmount = z.object({
 export const fees = z.object({ gas: maybe(feeAmount), relayer: maybe(feeAmount) })
 export type Fees = z.output<typeof fees>
 
+/** Why something is left out of an answer, or nothing is answered; its words may be those of any contract. */
+export const refusals = z.array(
+  z.object({
+    message: maybe(text),
+    orderId: maybe(text),
+    orderIndex: maybe(int),
+    /** Of what is not carried out on another chain, why not. */
+    code: maybe(text),
+    /** Which of the calls on another chain it is, from 0. */
+    callIndex: maybe(int),
+    /** What the contract says that was called there. */
+    reason: maybe(text),
+  }),
+)
+
 /** The answer of every execute call. */
 export const executeResponse = z.object({
   requestId: maybe(text),
   steps: maybe(z.array(step)),
-  errors: maybe(
-    z.array(
-      z.object({
-        message: maybe(text),
-        orderId: maybe(text),
-        orderIndex: maybe(int),
-      }),
-    ),
-  ),
+  errors: maybe(refusals),
   path: maybe(z.array(pathItem)),
   fees: maybe(fees),
   maxQuantities: maybe(z.array(z.object({ itemIndex: int, maxQuantity: maybe(text) }))),

@@ -1,7 +1,14 @@
 import { and, asc, eq, gt, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type IntentRow, intents } from '../../storage/schema/crossChain.ts'
 import { confirmationTime } from '../confirmationTime.ts'
-import { type FillKind, failedTooOften, isFillWaiting, kindOf, storedKind } from '../failedFills.ts'
+import {
+  type FillKind,
+  failedTooOften,
+  failedWords,
+  isFillWaiting,
+  kindOf,
+  storedKind,
+} from '../failedFills.ts'
 import { callsOf, fillData } from '../intentRow.ts'
 import { claimTime } from '../intentTimes.ts'
 import { type Pair, type Party, pairOf } from '../party.ts'
@@ -149,7 +156,9 @@ async function fillOne(
   }
   if (failed !== undefined) {
     onFailure(
-      new Error(`An intent for chain ${destination.context.chain.id} is given back: ${failed}`),
+      new Error(
+        `An intent for chain ${destination.context.chain.id} is given back: ${failedWords[failed]}`,
+      ),
     )
     return giveUp(solver, row, 'too much has failed before it')
   }

@@ -8,6 +8,10 @@ const language: translateProblem.Language = {
   errors: germanErrors,
   quote: (sentence, reason) =>
     `${sentence.replace(/\.$/, '')}: „${reason}“${/[.!?]$/.test(reason) ? '' : '.'}`,
+  failing: ({ call, reason }) => {
+    const what = call === undefined ? 'Es' : `Aufruf ${call}`
+    return `${what} würde auf der anderen Chain scheitern${reason === undefined ? '' : `: „${reason}“`}.`
+  },
   approval: {
     before: 'Die Freigabe wurde vorher gesendet.',
     words: {

@@ -1,9 +1,11 @@
 import type { ProblemSentence } from '../../../flow/problemSentence.ts'
 import { germanRecipients } from './germanRecipients.ts'
+import { germanRefusals } from './germanRefusals.ts'
 
 /** What flows say about problems, in German. */
 export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   ...germanRecipients,
+  ...germanRefusals,
   'The marketplace does not say what your payment would be for.':
     'Der Marktplatz sagt nicht, wofür deine Zahlung wäre.',
   'Pay on the chain on which it happens, or use a marketplace that says it.':
