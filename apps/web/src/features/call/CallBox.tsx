@@ -14,7 +14,9 @@ import { callSummary } from './callSummary.ts'
 import { callsKey } from './callsKey.ts'
 import { callTarget, callTargets, hasSameNative } from './callTarget.ts'
 import { type CallFields, readCallForm } from './readCallForm.ts'
+import { StrangeChain } from './StrangeChain.tsx'
 import { TargetChoice } from './TargetChoice.tsx'
+import { isUntouched, typedFor } from './typedFor.ts'
 import { wrongFields } from './wrongFields.ts'
 
 type Entry = { id: string; fields: CallFields }
@@ -28,15 +30,18 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
   const ids = useId()
   const next = useRef(0)
   const entryOf = (fields: CallFields): Entry => ({ id: `${ids}-${next.current++}`, fields })
-  const [entries, setEntries] = useState(() => callDraft.get().calls.map(entryOf))
-  const [typedFor, setTypedFor] = useState(() => callDraft.get().toChainId)
+  const [entries, setEntries] = useState(() => {
+    const { calls, toChainId: chainId } = callDraft.get()
+    return calls.map(fields => entryOf(isUntouched(fields) ? fields : { chainId, ...fields }))
+  })
+  const [lastChain, setLastChain] = useState(() => callDraft.get().toChainId)
   const [named, setNamed] = useState<readonly string[]>([])
   // What was called is not called again by the same press.
   useEffect(
     () =>
       callDraft.subscribe(() => {
         setEntries([{ id: ids, fields: emptyCall }])
-        setTypedFor(undefined)
+        setLastChain(undefined)
         setNamed([])
       }),
     [ids],
@@ -51,7 +56,7 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
   const withValue = entries.some(({ fields }) => fields.kind === 'value' || fields.value !== '')
   const others = callTargets(config.chains, { paidOn: chain, withValue })
   // A look at another page loses the chain from the address, not from what was typed.
-  const target = callTarget(others, { named: toChainId ?? typedFor, paidOn: chain })
+  const target = callTarget(others, { named: toChainId ?? lastChain, paidOn: chain })
   if (callTargets(config.chains, { paidOn: chain, withValue: false }).length === 0)
     return (
       <p className="text-13 text-secondary">
@@ -61,17 +66,20 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
   const { nativeCurrency: currency } = target ?? chain
   const isAlone = entries.length === 1
   const isEmpty = entries.every(({ fields }) => isUntouched(fields))
-  const strangeChain =
-    !isEmpty && typedFor !== undefined && target !== undefined && typedFor !== target.id
-      ? (config.chains.find(({ id }) => id === typedFor)?.name ?? String(typedFor))
-      : undefined
+  /** The name of the chain for which a call was typed, where it is not the one that is chosen. */
+  const strangeTo = ({ fields: { chainId } }: Entry) =>
+    chainId === undefined || target === undefined || chainId === target.id
+      ? undefined
+      : (config.chains.find(({ id }) => id === chainId)?.name ?? String(chainId))
   const change = (after: readonly Entry[]) => {
     const calls = after.map(({ fields }) => fields)
     const toChainId = calls.every(isUntouched) ? undefined : target?.id
     setEntries([...after])
-    setTypedFor(toChainId)
+    setLastChain(toChainId)
     callDraft.set({ calls, toChainId })
   }
+  const put = (id: string, fields: CallFields) =>
+    change(entries.map(each => (each.id === id ? { id, fields } : each)))
   const add = () => {
     const entry = entryOf(emptyCall)
     change([...entries, entry])
@@ -107,6 +115,11 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
       return
     }
     if (target === undefined || address === undefined) return
+    const strange = entries.find(strangeTo)
+    if (strange !== undefined) {
+      document.getElementById(`${strange.id}-keep`)?.focus()
+      return
+    }
     const txs = read.flatMap(({ tx }) => tx ?? [])
     const [only, ...more] = txs
     if (only === undefined) return
@@ -150,42 +163,44 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
             <span className="text-secondary">{t('Paid on')}</span>
             <span className="font-medium">{chain.name}</span>
           </p>
-          {strangeChain !== undefined && (
-            <p role="alert" className="text-13 text-warn">
-              {t(
-                'What stands here was typed for {0}. At the same address there may be something else on {1}.',
-                strangeChain,
-                target.name,
-              )}
-            </p>
-          )}
-          {entries.map(({ id, fields }, index) => (
-            <fieldset
-              key={id}
-              className={
-                isAlone
-                  ? 'contents'
-                  : 'flex min-w-0 flex-col gap-3 rounded-card border border-line p-3'
-              }
-            >
-              <legend className="sr-only">{t('Call {0}', index + 1)}</legend>
-              {!isAlone && (
-                <CallTools
-                  {...{ id, index, many: entries.length }}
-                  onMove={by => move(index, by)}
-                  onRemove={() => remove(index)}
-                />
-              )}
-              <CallEntry
-                {...{ id, fields, currency, named }}
-                takesValue={hasSameNative(target, chain)}
-                onName={setNamed}
-                onChange={fields =>
-                  change(entries.map(each => (each.id === id ? { id, fields } : each)))
+          {entries.map((entry, index) => {
+            const { id, fields } = entry
+            const strange = strangeTo(entry)
+            return (
+              <fieldset
+                key={id}
+                className={
+                  isAlone
+                    ? 'contents'
+                    : 'flex min-w-0 flex-col gap-3 rounded-card border border-line p-3'
                 }
-              />
-            </fieldset>
-          ))}
+              >
+                <legend className="sr-only">{t('Call {0}', index + 1)}</legend>
+                {!isAlone && (
+                  <CallTools
+                    {...{ id, index, many: entries.length }}
+                    onMove={by => move(index, by)}
+                    onRemove={() => remove(index)}
+                  />
+                )}
+                {strange !== undefined && (
+                  <StrangeChain
+                    {...{ id: `${id}-keep`, typedFor: strange, target: target.name }}
+                    onKeep={() => {
+                      put(id, { ...fields, chainId: target.id })
+                      focusNext.current = `${id}-address`
+                    }}
+                  />
+                )}
+                <CallEntry
+                  {...{ id, fields, currency, named }}
+                  takesValue={hasSameNative(target, chain)}
+                  onName={setNamed}
+                  onChange={after => put(id, typedFor(fields, after, target.id))}
+                />
+              </fieldset>
+            )
+          })}
           <div className="flex flex-wrap items-center gap-2">
             <Button disabled={entries.length >= mostCalls} onClick={add}>
               <Plus size={14} aria-hidden />
@@ -219,9 +234,6 @@ export function CallBox({ toChainId, onToChain }: CallBox.Props) {
     </form>
   )
 }
-
-const isUntouched = ({ address, calldata, value, signature, args }: CallFields) =>
-  [address, calldata, value, signature, ...args].every(text => text === '')
 
 export declare namespace CallBox {
   type Props = {

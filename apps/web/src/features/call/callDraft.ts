@@ -73,18 +73,23 @@ export function parseDraft(input: unknown): CallDraft | undefined {
   return {
     calls: isWhole ? read : [emptyCall],
     ...(isWhole && typeof begun === 'string' ? { begun } : {}),
-    toChainId:
-      Number.isSafeInteger(toChainId) && Number(toChainId) > 0 ? Number(toChainId) : undefined,
+    toChainId: isChainId(toChainId) ? toChainId : undefined,
   }
 }
 
+const isChainId = (input: unknown): input is number =>
+  Number.isSafeInteger(input) && Number(input) > 0
+
 function parseCall(input: unknown): CallFields | undefined {
   if (typeof input !== 'object' || input === null) return undefined
-  const { kind, isByFunction, args, ...rest } = input as Record<string, unknown>
+  const { kind, isByFunction, args, chainId, ...rest } = input as Record<string, unknown>
   const { address, calldata, value, signature } = rest
   if (kind !== 'call' && kind !== 'value') return undefined
   if (typeof address !== 'string' || typeof calldata !== 'string') return undefined
   if (typeof value !== 'string' || typeof signature !== 'string') return undefined
   if (!Array.isArray(args) || !args.every(arg => typeof arg === 'string')) return undefined
-  return { kind, address, calldata, value, signature, args, isByFunction: isByFunction === true }
+  return {
+    ...{ kind, address, calldata, value, signature, args, isByFunction: isByFunction === true },
+    ...(isChainId(chainId) && { chainId }),
+  }
 }

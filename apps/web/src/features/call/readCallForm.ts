@@ -18,6 +18,8 @@ export type CallFields = {
   args: readonly string[]
   /** In whole units of the destination's native currency, with a point. */
   value: string
+  /** The chain for which it was typed, or was said to be right; none while nothing was. */
+  chainId?: number | undefined
 }
 
 /** As many bytes as fit into one transaction of any node. */

@@ -86,6 +86,7 @@ export const germanCall = {
   'One payment makes at most {0} calls.': 'Eine Zahlung macht höchstens {0} Aufrufe.',
   'The calls are made in this order, and either all of them or none.':
     'Die Aufrufe geschehen in dieser Reihenfolge, und entweder alle oder keiner.',
+  'It is right on {0}, too': 'Es stimmt auch auf {0}',
   'What stands here was typed for {0}. At the same address there may be something else on {1}.':
     'Was hier steht, wurde für {0} eingegeben. Unter derselben Adresse kann auf {1} etwas anderes sein.',
 } as const
