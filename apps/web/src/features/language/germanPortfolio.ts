@@ -67,6 +67,8 @@ export const germanPortfolio = {
   'Not all offers could be read.': 'Nicht alle Gebote ließen sich lesen.',
   'Not all that this account holds could be read.':
     'Nicht alles, was dieses Konto hält, ließ sich lesen.',
+  '1 hidden left out': '1 ausgeblendetes fehlt',
+  '{0} hidden left out': '{0} ausgeblendete fehlen',
   'Export the first {0} as CSV': 'Die ersten {0} als CSV speichern',
 
   // Orders of one's own

@@ -1,6 +1,6 @@
 import { useTopBids } from '@sluice/react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { Address } from 'viem'
 import { Button, buttonClass } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -21,7 +21,7 @@ import { CollectionSelect } from './CollectionSelect.tsx'
 import { HoldingsBar } from './HoldingsBar.tsx'
 import { HoldingsExport } from './HoldingsExport.tsx'
 import { HoldingsTable } from './HoldingsTable.tsx'
-import type { OfferedHolding } from './holding.ts'
+import type { Holding, OfferedHolding } from './holding.ts'
 import { SortedByWorth } from './SortedByWorth.tsx'
 import { holdingSort, isSortedByWorth, priceBy, sortHoldings } from './sortHoldings.ts'
 import { toldOffers } from './toldOffers.ts'
@@ -48,21 +48,24 @@ export function HoldingsTab(props: HoldingsTab.Props) {
   const best = useMemo(() => offers.data && bestOffers(offers.data), [offers.data])
   const by = holdingSort(search.sort)
   const part = showsHidden ? holdings.hidden : holdings.shown
-  const offered = useMemo(() => {
-    return part
-      .filter(
+  const ofCollection = useCallback(
+    (holdings: readonly Holding[]) =>
+      holdings.filter(
         ({ row: { token } }) =>
           search.collection === undefined || token.contract === search.collection,
-      )
-      .map(
-        (holding): OfferedHolding => ({
-          ...holding,
-          offer:
-            best?.get(`${holding.row.token.contract}:${holding.row.token.tokenId}`) ??
-            (offersRead.isWhole ? undefined : offersRead.isReading ? 'unread' : 'failed'),
-        }),
-      )
-  }, [part, best, offersRead.isWhole, offersRead.isReading, search.collection])
+      ),
+    [search.collection],
+  )
+  const offered = useMemo(() => {
+    return ofCollection(part).map(
+      (holding): OfferedHolding => ({
+        ...holding,
+        offer:
+          best?.get(`${holding.row.token.contract}:${holding.row.token.tokenId}`) ??
+          (offersRead.isWhole ? undefined : offersRead.isReading ? 'unread' : 'failed'),
+      }),
+    )
+  }, [part, best, offersRead.isWhole, offersRead.isReading, ofCollection])
   const priced = isSortedByWorth(by) ? offered.flatMap(each => priceBy(each, by) ?? []) : []
   const { worthOf, isReading: isReadingRates } = useRates(
     chainId,
@@ -127,7 +130,13 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           )}
           <HoldingsExport
             rows={picked.length > 0 ? picked : rows}
-            isPart={picked.length > 0}
+            isPart={
+              picked.length > 0 ||
+              search.collection !== undefined ||
+              showsHidden ||
+              holdings.hidden.length > 0
+            }
+            hidden={picked.length > 0 || showsHidden ? 0 : ofCollection(holdings.hidden).length}
             isReading={
               isReading ||
               holdings.isReadingFloors ||
