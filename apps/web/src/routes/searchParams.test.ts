@@ -54,6 +54,8 @@ describe('portfolioSearch', () => {
       ...{ tab: 'listings', state: 'cancelled' },
     })
     expect(portfolioSearch({ state: 'active' }).state).toBeUndefined()
+    expect(portfolioSearch({ tab: 'offers', made: 'expired' })).toMatchObject({ made: 'expired' })
+    expect(portfolioSearch({ made: 'x' }).made).toBeUndefined()
   })
 })
 

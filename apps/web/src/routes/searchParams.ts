@@ -46,8 +46,10 @@ export type PortfolioSearch = {
   collection?: `0x${string}` | undefined
   /** What an offer that is shown brings at least, in whole units of the chain's own currency. */
   min?: string | undefined
-  /** How the listings or offers stand that are shown; those that can be filled when absent. */
+  /** How the listings stand that are shown; those that can be filled when absent. */
   state?: OrderState | undefined
+  /** The same of the offers made: what was chosen of listings is not chosen of them. */
+  made?: OrderState | undefined
   sort?: HoldingSort | OrderSort | undefined
   /** Ascending; descending is the default. */
   up?: boolean | undefined
@@ -143,6 +145,7 @@ export function portfolioSearch(input: Record<string, unknown>): PortfolioSearch
     collection: account(input.collection),
     min: decimal(input.min),
     state: oneOf(orderStates, input.state),
+    made: oneOf(orderStates, input.made),
     sort: oneOf([...holdingSorts, ...orderSorts], input.sort),
     up: input.up === true ? true : undefined,
   }

@@ -6,13 +6,20 @@ import ListingsTab from './ListingsTab.tsx'
 import OffersMadeTab from './OffersMadeTab.tsx'
 import type { OwnOrders } from './OwnOrders.tsx'
 
-const asked = vi.hoisted(() => vi.fn((_: { sortBy?: string }) => ({})))
+type Asked = { sortBy?: string; status?: string }
+const open = vi.hoisted(() => ({ offers: [] as object[] }))
+const asked = vi.hoisted(() =>
+  vi.fn(({ status }: Asked) => ({ data: status === 'active' ? open.offers : [] })),
+)
 vi.mock('@sluice/react', () => ({
   useUserAsks: asked,
   useUserBids: asked,
   useBids: asked,
 }))
-vi.mock('./exposure.ts', () => ({ exposure: () => [] }))
+vi.mock('./exposure.ts', () => ({
+  exposure: (orders: readonly object[]) => orders.map((_, place) => ({ contract: `${place}` })),
+}))
+vi.mock('./ExposureLine.tsx', () => ({ ExposureLine: () => <p>could cost</p> }))
 vi.mock('./OwnOrders.tsx', () => ({
   OwnOrders: ({ status, sort, onSort }: OwnOrders.Props) => (
     <>
@@ -31,18 +38,18 @@ afterEach(() => {
 })
 
 describe.each([
-  ['ListingsTab', ListingsTab],
-  ['OffersMadeTab', OffersMadeTab],
-])('%s', (_, Tab) => {
+  ['ListingsTab', ListingsTab, 'state', 'made'],
+  ['OffersMadeTab', OffersMadeTab, 'made', 'state'],
+] as const)('%s', (_, Tab, own, other) => {
   test('behavior: the state is the address’s, which outlives a reload', async () => {
     const onSearch = vi.fn()
     const root = createRoot(document.body.appendChild(document.createElement('div')))
     const part = { chainId: 1, account: '0xaa', onSearch } as const
-    await act(async () => root.render(<Tab {...part} search={{ state: 'cancelled' }} />))
+    await act(async () => root.render(<Tab {...part} search={{ [own]: 'cancelled', [other]: 'expired' }} />))
     expect(document.querySelector('output')?.textContent).toBe('cancelled')
     const choices = [...document.querySelectorAll('input')]
     for (const choice of choices.slice(0, 2)) await act(async () => choice.click())
-    expect(onSearch.mock.calls).toEqual([[{ state: undefined }], [{ state: 'inactive' }]])
+    expect(onSearch.mock.calls).toEqual([[{ [own]: undefined }], [{ [own]: 'inactive' }]])
   })
 
   test('behavior: the marketplace sorts them by the price where the address says so, and its head leads back', async () => {
@@ -59,5 +66,21 @@ describe.each([
       await act(async () => head()?.click())
     }
     expect(onSearch.mock.calls).toEqual([[{ sort: 'price' }], [{ sort: undefined }]])
+  })
+})
+
+describe('OffersMadeTab', () => {
+  test.each([
+    undefined,
+    'inactive',
+    'expired',
+  ] as const)('behavior: what open offers could cost is told beside those that are %s', async made => {
+    open.offers = [{}, {}]
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    const part = { chainId: 1, account: '0xaa', onSearch: () => undefined } as const
+    await act(async () => root.render(<OffersMadeTab {...part} search={{ made }} />))
+    expect(document.querySelector('output')?.textContent).toBe(made ?? 'active')
+    expect(document.querySelectorAll('p')).toHaveLength(2)
+    open.offers = []
   })
 })

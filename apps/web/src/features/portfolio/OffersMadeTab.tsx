@@ -18,27 +18,29 @@ const states = [
 
 /** An account's offers, what they could cost together, which nobody can accept now, and what became of the others. */
 export default function OffersMadeTab({ chainId, account, search, onSearch }: ListingsTab.Props) {
-  const { state: status = 'active' } = search
+  const { made: status = 'active' } = search
   // An account's own are sorted by the marketplace one way only.
   const isByPrice = search.sort === 'price'
   const sortBy = isByPrice ? 'price' : 'createdAt'
-  const isOpen = status === 'active' || status === 'inactive'
-  const open = useUserBids(
-    {
-      ...{ chainId, user: account, limit: 200, sortBy },
-      ...{ includeCriteriaMetadata: true, includeRawData: true },
-      status: isOpen ? status : 'active',
-    },
-    { select: ordersOf, enabled: isOpen },
+  const own = {
+    ...{ chainId, user: account, limit: 200, sortBy },
+    ...{ includeCriteriaMetadata: true, includeRawData: true },
+  } as const
+  // What open offers could cost is told beside all others, too.
+  const active = useUserBids({ ...own, status: 'active' }, { select: ordersOf })
+  const inactive = useUserBids(
+    { ...own, status: 'inactive' },
+    { select: ordersOf, enabled: status === 'inactive' },
   )
   // The route of an account knows open offers only.
+  const isOver = status !== 'active' && status !== 'inactive'
   const over = useBids(
     {
       ...{ chainId, maker: account, includeCriteriaMetadata: true, limit: 50 },
       sortBy,
-      status: isOpen ? 'filled' : status,
+      status: isOver ? status : 'filled',
     },
-    { select: ordersOf, enabled: !isOpen },
+    { select: ordersOf, enabled: isOver },
   )
   return (
     <>
@@ -47,26 +49,24 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
           label={t('State of offers')}
           value={status}
           options={states.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={state => onSearch({ state: state === 'active' ? undefined : state })}
+          onChange={state => onSearch({ made: state === 'active' ? undefined : state })}
         />
-        {status === 'active' && (
-          <div>
-            {exposure(open.data ?? []).map(sum => (
-              <ExposureLine
-                key={sum.contract}
-                exposure={sum}
-                chainId={chainId}
-                account={account}
-                isPart={open.hasNextPage}
-              />
-            ))}
-          </div>
-        )}
+        <div>
+          {exposure(active.data ?? []).map(sum => (
+            <ExposureLine
+              key={sum.contract}
+              exposure={sum}
+              chainId={chainId}
+              account={account}
+              isPart={active.hasNextPage}
+            />
+          ))}
+        </div>
       </div>
       <OwnOrders
         key={status}
         label={t('Offers made')}
-        query={isOpen ? open : over}
+        query={status === 'active' ? active : isOver ? over : inactive}
         chainId={chainId}
         account={account}
         status={status}
