@@ -189,3 +189,43 @@ describe('cards', () => {
     await page.getByRole('dialog', { name: `Buy ${name}` }).waitFor()
   })
 })
+
+describe('what is pressed away', () => {
+  /** What has the focus: its name, or what it says. */
+  const has = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement: found } = document
+      return found?.getAttribute('aria-label') ?? found?.textContent ?? ''
+    })
+
+  test('a filter leads to the next one and then to the heading, cleared ones to the first field', async () => {
+    const { page } = await open({
+      path: `/collection/31337/${collection}?sources=%5B%22a.example%22%2C%22b.example%22%5D`,
+    })
+    const press = async (name: string | RegExp) => {
+      await page.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await press('Remove filter Marketplace: a.example')
+    await expect.poll(() => has(page)).toBe('Remove filter Marketplace: b.example')
+    await press('Clear 1 filter')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('aside')?.ariaLabel))
+      .toBe('Filters')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await page.goto(`${new URL(page.url()).origin}/collection/31337/${collection}?rank=10`)
+    await press('Remove filter Rarest: 10')
+    await expect.poll(() => has(page)).toBe('Tidelines')
+  })
+
+  test('holdings that are chosen no more, or hidden, lead to the first choice', async () => {
+    const { page } = await open({ path: '/portfolio' })
+    await connectAs(page, 'Chiara')
+    const boxes = page.getByRole('table', { name: 'Holdings' }).getByRole('checkbox')
+    for (const name of ['Choose none', 'Hide']) {
+      await boxes.nth(1).check()
+      await page.getByRole('button', { name, exact: true }).press('Enter')
+      await expect.poll(() => has(page)).toBe('Choose all that are shown')
+    }
+  })
+})

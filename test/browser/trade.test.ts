@@ -84,6 +84,8 @@ describe('a newcomer', () => {
     await receipt.getByText('1.234567890123456789 ETH').waitFor()
     await purchase.getByRole('button', { name: 'Done' }).click()
     await page.getByText('You own this.').waitFor()
+    // Its button is gone: the keyboard goes on at the heading, not where the wallet was chosen before.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
     // From here on the chain has the word.
     const price = 1_234567890123456789n

@@ -2,6 +2,7 @@ import { localDecimal, untrustedText } from '@sluice/react'
 import { Button } from '../../components/Button.tsx'
 import { X } from '../../components/icons/X.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
+import { useFocusNext } from '../app/useFocusNext.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { toggleTrait } from './traitChoice.ts'
@@ -14,6 +15,7 @@ export function FilterChips({ chainId, collection, filters, onChange }: FilterCh
     { chainId, collection },
     { enabled: currency !== undefined },
   )
+  const focusNext = useFocusNext()
   const known = currencies.find(({ address }) => address.toLowerCase() === currency)
   const chips = [
     ...(q === undefined ? [] : [{ name: t('Name'), value: q, without: { q: undefined } }]),
@@ -53,7 +55,7 @@ export function FilterChips({ chainId, collection, filters, onChange }: FilterCh
       })),
     ),
   ]
-  return chips.map(({ name, value, without }) => {
+  return chips.map(({ name, value, without }, place) => {
     const shownName = untrustedText(name, { max: 40 })
     const shownValue = untrustedText(value, { max: 40 })
     return (
@@ -62,7 +64,12 @@ export function FilterChips({ chainId, collection, filters, onChange }: FilterCh
         size="pill"
         className="max-w-[240px]"
         aria-label={t('Remove filter {0}: {1}', shownName, shownValue)}
-        onClick={() => onChange(without)}
+        data-filter=""
+        onClick={() => {
+          // The one that takes its place, else the last one.
+          focusNext(`[data-filter]:nth-of-type(${place + 1})`, '[data-filter]:last-of-type')
+          onChange(without)
+        }}
       >
         <span className="truncate">
           <span className="text-faint">{shownName}</span> {shownValue}

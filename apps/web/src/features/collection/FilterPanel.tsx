@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { type ItemFilters, mostValues } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
+import { useFocusNext } from '../app/useFocusNext.ts'
 import { t } from '../language/t.ts'
 import { CheckRow } from './CheckRow.tsx'
 import { FilterSection } from './FilterSection.tsx'
@@ -25,10 +26,12 @@ export function FilterPanel(props: FilterPanel.Props) {
   const sources = useSources({ chainId, limit: 100 }, { select: domainsOf })
   const { currencies, readAgain } = useListingCurrencies({ chainId, collection })
   const count = countFilters(filters)
+  const focusNext = useFocusNext()
+  const id = useId()
   const fullId = useId()
   const isFull = (filters.sources?.length ?? 0) >= mostValues
   return (
-    <div className="text-13">
+    <div id={id} className="text-13">
       <NameFilter key={cleared} name={filters.q} onChange={q => onChange({ q })} />
       <FilterSection title={t('Status')} isOpen>
         <Choice
@@ -151,7 +154,13 @@ export function FilterPanel(props: FilterPanel.Props) {
         onChange={traits => onChange({ traits })}
       />
       {count > 0 && (
-        <Button className="mt-3 w-full" onClick={() => onChange('nothing')}>
+        <Button
+          className="mt-3 w-full"
+          onClick={() => {
+            focusNext(`[id="${id}"] input`)
+            onChange('nothing')
+          }}
+        >
           {count === 1 ? t('Clear 1 filter') : t('Clear {0} filters', count)}
         </Button>
       )}

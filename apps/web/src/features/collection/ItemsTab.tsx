@@ -7,6 +7,7 @@ import { QueryProblem } from '../../components/QueryProblem.tsx'
 import type { CollectionSearch, TokenSort } from '../../routes/searchParams.ts'
 import { lazyPart } from '../app/lazyPart.tsx'
 import { ModalDialog } from '../app/ModalDialog.tsx'
+import { useFocusNext } from '../app/useFocusNext.ts'
 import { useIsSettled } from '../app/useIsSettled.ts'
 import { useMatches } from '../app/useMatches.ts'
 import { countText } from '../language/countText.ts'
@@ -60,6 +61,11 @@ export function ItemsTab(props: ItemsTab.Props) {
   const clear = (show: CollectionSearch['show']) => {
     setCleared()
     onSearch({ ...noFilters, show })
+  }
+  const focusNext = useFocusNext()
+  const lookAmong = (more: () => void) => {
+    focusNext('#content [data-items]')
+    more()
   }
   const panel = (
     <FilterPanel
@@ -139,12 +145,14 @@ export function ItemsTab(props: ItemsTab.Props) {
           <EmptyState
             action={
               search.q !== undefined && search.show !== 'all' ? (
-                <Button onClick={() => onSearch({ show: 'all' })}>
+                <Button onClick={() => lookAmong(() => onSearch({ show: 'all' }))}>
                   {t('Look among all items')}
                 </Button>
               ) : (
                 (search.show !== 'all' || count > 0) && (
-                  <Button onClick={() => clear('all')}>{t('Show all items')}</Button>
+                  <Button onClick={() => lookAmong(() => clear('all'))}>
+                    {t('Show all items')}
+                  </Button>
                 )
               )
             }
@@ -156,7 +164,7 @@ export function ItemsTab(props: ItemsTab.Props) {
                 : t('Nothing that is listed matches “{0}”.', untrustedText(search.q))}
           </EmptyState>
         ) : (
-          <section aria-label={t('Items')} {...steady.hold}>
+          <section data-items="" aria-label={t('Items')} {...steady.hold}>
             <NewRows {...steady} onShow={steady.show} />
             {view === 'table' ? (
               <Table {...list} sort={column} onSort={onSort} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
+import { useFocusNext } from '../app/useFocusNext.ts'
 import { t } from '../language/t.ts'
 import { chosenText } from '../table/chosenText.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
@@ -14,6 +15,8 @@ import { transferItem } from './transferItem.ts'
 export function HoldingsBar(props: HoldingsBar.Props) {
   const { picked, chainId, account, isHidden, onCost, onNone } = props
   const begin = useBegin()
+  const focusNext = useFocusNext()
+  const choose = () => focusNext('#content input[type=checkbox]')
   const sales = acceptRequest(picked, chainId)
   const [isFull, setFull] = useState(false)
   return (
@@ -53,12 +56,21 @@ export function HoldingsBar(props: HoldingsBar.Props) {
                 !isHidden,
               )
               setFull(kept === 'full')
-              if (kept !== 'full') onNone()
+              if (kept === 'full') return
+              choose()
+              onNone()
             }}
           >
             {isHidden ? t('Show again') : t('Hide')}
           </Button>
-          <Button size="small" look="ghost" onClick={onNone}>
+          <Button
+            size="small"
+            look="ghost"
+            onClick={() => {
+              choose()
+              onNone()
+            }}
+          >
             {t('Choose none')}
           </Button>
           {isFull && !isHidden && (

@@ -8,8 +8,9 @@ import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
-import type { OrderSort, PortfolioSearch } from '../../routes/searchParams.ts'
+import type { OrderSort } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
+import { useFocusNext } from '../app/useFocusNext.ts'
 import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
@@ -50,9 +51,14 @@ const isNetTold = ({ price }: Bid) => netOf(price) !== undefined
 const keyOf = ({ token }: Bid) => `${token?.contract}:${token?.tokenId}`
 
 /** The best offer for each token of an account, nearest to the floor first. */
-export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
-  const { chainId, account, search, onSearch } = props
+export default function OffersReceivedTab({
+  chainId,
+  account,
+  search,
+  onSearch,
+}: ListingsTab.Props) {
   const begin = useBegin()
+  const focusNext = useFocusNext()
   const isPhone = useIsPhone()
   const { nativeCurrency, wrappedNative } = useChain(chainId)
   const listings = useOwnListings({ chainId, account })
@@ -263,7 +269,14 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       {rows.length === 0 ? (
         <EmptyState
           action={
-            <Button onClick={() => onSearch({ min: undefined })}>{t('Show all offers')}</Button>
+            <Button
+              onClick={() => {
+                focusNext('#content input[type=checkbox]')
+                onSearch({ min: undefined })
+              }}
+            >
+              {t('Show all offers')}
+            </Button>
           }
         >
           {read.isWhole
@@ -288,11 +301,4 @@ export default function OffersReceivedTab(props: OffersReceivedTab.Props) {
       )}
     </>
   )
-}
-
-export declare namespace OffersReceivedTab {
-  type Props = ListingsTab.Props & {
-    search: PortfolioSearch
-    onSearch: (change: PortfolioSearch) => void
-  }
 }

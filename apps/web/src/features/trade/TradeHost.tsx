@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../app/lazyPart.tsx'
 import { useFetchAhead } from '../app/useFetchAhead.ts'
+import { useFocusNext } from '../app/useFocusNext.ts'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { rereadReview } from './rereadReview.ts'
@@ -15,7 +16,8 @@ const ahead = [TradeDialog.fetch, TradePill.fetch]
 
 /** The dialog of the open trade, and a pill for every other one. */
 export function TradeHost() {
-  const { trades, open, failure, forgive, hide, leave } = useTrades()
+  const { trades, open, failure, forgive, hide, leave, dismiss } = useTrades()
+  const focusNext = useFocusNext()
   const { address } = useWallet()
   useFetchAhead(address !== undefined, ahead)
 
@@ -52,7 +54,14 @@ export function TradeHost() {
           {trades
             .filter(trade => trade.id !== open?.id)
             .map(trade => (
-              <TradePill key={trade.id} trade={trade} />
+              <TradePill
+                key={trade.id}
+                trade={trade}
+                onDismiss={() => {
+                  focusNext('[data-pill] button')
+                  dismiss(trade.id)
+                }}
+              />
             ))}
         </Suspense>
       </div>

@@ -15,9 +15,9 @@ import { tradeName } from './tradeName.ts'
 import type { Trade } from './tradeRequest.ts'
 
 /** A trade that goes on, or went on, without its dialog. */
-export default function TradePill({ trade }: { trade: Trade }) {
+export default function TradePill({ trade, onDismiss }: TradePill.Props) {
   const { flow, kind } = trade.deal
-  const { show, dismiss } = useTrades()
+  const { show } = useTrades()
   const state = useSyncExternalStore<AnyFlowState>(flow.subscribe, flow.getState)
   const left = isRunning(state) ? 0 : leftOver(trade.deal)
   const name =
@@ -29,6 +29,7 @@ export default function TradePill({ trade }: { trade: Trade }) {
   return (
     <div
       role="status"
+      data-pill=""
       className="enter pointer-events-auto flex max-w-full items-center gap-2.5 rounded-full bg-raised py-1.5 pe-1.5 ps-3 text-13 shadow-float"
     >
       {isDraft ? (
@@ -53,11 +54,19 @@ export default function TradePill({ trade }: { trade: Trade }) {
           aria-label={
             left > 0 ? t('Leave them out') : isDraft ? t('Discard what was typed') : t('Dismiss')
           }
-          onClick={() => dismiss(trade.id)}
+          onClick={onDismiss}
         >
           <X size={14} aria-hidden />
         </Button>
       )}
     </div>
   )
+}
+
+declare namespace TradePill {
+  type Props = {
+    trade: Trade
+    /** Forgets it. */
+    onDismiss: () => void
+  }
 }
