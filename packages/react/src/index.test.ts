@@ -79,6 +79,7 @@ test('exports', () => {
       "predictListed",
       "predictSold",
       "predictTransferred",
+      "priceTenths",
       "pricingOfNext",
       "problemOf",
       "queryKey",

@@ -152,12 +152,12 @@ export declare namespace CollectionHead {
 }
 
 /** From there on an offer above the floor is no longer read as a percentage, and does not fit. */
-const mostOver = 100_000n
+const mostOver = 10_000n
 
 /** How far the best offer is below the floor; it may be above it while nobody has taken the one with the other. */
-function spreadText(bps: bigint | undefined): string {
-  if (bps === undefined) return '—'
-  return bps < mostOver
-    ? signedPercent(-bps).replace(/^\+/, '')
-    : `<${signedPercent(10n - mostOver)}`
+function spreadText(tenths: bigint | undefined): string {
+  if (tenths === undefined) return '—'
+  return tenths < mostOver
+    ? signedPercent(-tenths).replace(/^\+/, '')
+    : `<${signedPercent(1n - mostOver)}`
 }

@@ -9,11 +9,11 @@ import { worthVsFloor } from './vsFloor.ts'
  */
 export function DifferenceByRate({ price, floor, chainId, text }: DifferenceByRate.Props) {
   const { worthOf } = useRates(chainId, [price.currency.contract, floor.currency.contract])
-  const bps = worthVsFloor(price, floor, worthOf)
-  if (bps === undefined) return <span className="text-faint">—</span>
+  const tenths = worthVsFloor(price, floor, worthOf)
+  if (tenths === undefined) return <span className="text-faint">—</span>
   return (
     <span title={t('By the marketplace’s rate')} className="whitespace-nowrap">
-      <bdi>≈ {text(bps)}</bdi>
+      <bdi>≈ {text(tenths)}</bdi>
       <span className="sr-only"> {t('By the marketplace’s rate')}</span>
     </span>
   )
@@ -24,7 +24,7 @@ export declare namespace DifferenceByRate {
     price: Price
     floor: Price
     chainId: number
-    /** Says basis points. */
-    text: (bps: bigint) => string
+    /** Says tenths of a percent. */
+    text: (tenths: bigint) => string
   }
 }

@@ -16,11 +16,11 @@ export function FloorDifference({ price, floor, chainId }: FloorDifference.Props
   if (isUnread(floor)) return <NoFigure why={floor} />
   if (price && floor && !areComparable(price, floor, wrappedNative))
     return <DifferenceByRate {...{ price, floor, chainId }} text={floorText} />
-  const bps = vsFloor(price, floor, wrappedNative)
-  return bps === undefined ? (
+  const tenths = vsFloor(price, floor, wrappedNative)
+  return tenths === undefined ? (
     <span className="text-faint">—</span>
   ) : (
-    <bdi className="whitespace-nowrap">{floorText(bps)}</bdi>
+    <bdi className="whitespace-nowrap">{floorText(tenths)}</bdi>
   )
 }
 

@@ -5,26 +5,26 @@ import { floorText } from './floorText.ts'
 
 describe('floorText', () => {
   test.each([
-    [-500n, '−5 %'],
-    [99_999n, '+999.9 %'],
+    [-50n, '−5 %'],
+    [9_999n, '+999.9 %'],
     // Eleven times the floor is ten times the floor above it.
-    [100_000n, '×11'],
-    [105_999n, '×11.5'],
-    [1_800_000n, '×181'],
-    [99_989_999n, '×9999'],
-    [99_990_000n, '>×9999'],
-  ])('default: %s', (bps, text) => expect(floorText(bps)).toBe(text))
+    [10_000n, '×11'],
+    [10_599n, '×11.5'],
+    [180_000n, '×181'],
+    [9_998_999n, '×9999'],
+    [9_999_000n, '>×9999'],
+  ])('default: %s', (tenths, text) => expect(floorText(tenths)).toBe(text))
 
   test('behavior: in German', () => {
     vi.spyOn(languageChoice, 'get').mockReturnValue('de')
-    expect(floorText(105_000n)).toBe('×11,5')
+    expect(floorText(10_500n)).toBe('×11,5')
     vi.restoreAllMocks()
   })
 
   test('property: it fits in eight characters', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -10_000n, max: 10n ** 30n }), bps => {
-        expect(floorText(bps).length).toBeLessThanOrEqual(8)
+      fc.property(fc.bigInt({ min: -1_000n, max: 10n ** 30n }), tenths => {
+        expect(floorText(tenths).length).toBeLessThanOrEqual(8)
       }),
     )
   })

@@ -1,4 +1,5 @@
 import { decimalSign } from '../../format/decimalSign.ts'
+import { priceTenths } from '../../format/priceTenths.ts'
 
 /** Beyond, a percentage is no longer read: of a price with a digit too many it would fill the line. */
 const mostTenths = 99_990n
@@ -12,10 +13,10 @@ export function priceDifference(
   other: bigint | undefined,
   locale = 'en',
 ): string | undefined {
-  if (other === undefined || other <= 0n) return undefined
+  const off = priceTenths(price, other)
+  if (off === undefined) return undefined
   if (price === other) return 'equal'
-  const size = price > other ? price - other : other - price
-  const tenths = (size * 1000n + other / 2n) / other
+  const tenths = off < 0n ? -off : off
   if (tenths > mostTenths) return `>+${mostTenths / 10n} %`
-  return `${price > other ? '+' : '−'}${tenths / 10n}${decimalSign(locale)}${tenths % 10n} %`
+  return `${price < (other ?? 0n) ? '−' : '+'}${tenths / 10n}${decimalSign(locale)}${tenths % 10n} %`
 }
