@@ -5,7 +5,9 @@ import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
 import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
+import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
 import { useTexts } from '../useTexts.ts'
 import { PurchaseReceiptView } from './PurchaseReceiptView.tsx'
@@ -16,8 +18,8 @@ import { usePurchaseWords } from './usePurchaseWords.ts'
 export function PurchaseDialog<form extends { partial: boolean }, quote extends PurchaseQuote>(
   props: PurchaseDialog.Props<form, quote>,
 ) {
-  const { flow, names, lines, onPartial, unread, ...own } = props
-  const { purchase } = useTexts({ purchase: englishPurchase })
+  const { flow, names, lines, onPartial, unread, mend, ...own } = props
+  const { purchase, common } = useTexts({ purchase: englishPurchase, common: englishCommon })
   const { account } = flow.scope
   const words = usePurchaseWords(account)
   const terms = (quote: quote) => <PurchaseTerms quote={quote} names={names} scope={flow.scope} />
@@ -47,6 +49,20 @@ export function PurchaseDialog<form extends { partial: boolean }, quote extends 
           title={words.titleOf(receipt)}
         />
       )}
+      // What was found before is no answer to what is typed now.
+      says={() => unread !== undefined}
+      mend={
+        unread === undefined
+          ? mend
+          : () => (
+              <>
+                <Button look="primary" size="large" disabled>
+                  {common.checkAgain}
+                </Button>
+                <p className="sl-foot-note">{unread}</p>
+              </>
+            )
+      }
       action={(quote, problem) => ({
         ...words.action(quote, problem),
         ...(unread === undefined ? {} : { disabled: true, note: unread }),

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { nothingWithin } from '../../flow/ownSentences.ts'
+import { ownProblem } from '../../flow/problemOf.ts'
+import { dialogCases } from '../../testing/dialogCases.ts'
+import { UiProvider } from '../UiProvider.tsx'
+
+afterEach(cleanup)
+
+const sweep = dialogCases.find(({ name }) => name === 'sweep')
+const said = () => document.body.textContent ?? ''
+const again = () => screen.getByRole('button', { name: 'Check again' }) as HTMLButtonElement
+
+describe('SweepDialog', () => {
+  test('behavior: what was found with a budget is not said of one that cannot be read, and not asked for again', async () => {
+    const { form, quote } = Object(sweep?.states.review)
+    const state = {
+      ...{ phase: 'form', form: { ...form, count: undefined, budget: 1n } },
+      ...{ quote: { ...quote, lines: [] }, problem: ownProblem(nothingWithin) },
+    }
+    render(<UiProvider>{sweep?.dialog(state).node}</UiProvider>)
+    expect(said()).toContain('Nothing is for sale within these terms.')
+    expect(again().disabled).toBe(false)
+    const budget = screen.getByLabelText('Spend at most')
+    for (const text of ['', '1,2,3']) {
+      await act(async () => fireEvent.change(budget, { target: { value: text } }))
+      expect(said()).not.toContain('Nothing is for sale')
+      expect(said()).toContain('Enter an amount that can be read.')
+      expect(again().disabled).toBe(true)
+    }
+    await act(async () => fireEvent.change(budget, { target: { value: '0.000000000000000001' } }))
+    expect(again().disabled).toBe(false)
+  })
+})
