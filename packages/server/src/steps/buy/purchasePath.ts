@@ -20,6 +20,7 @@ export function purchasePath(options: purchasePath.Options): KeptLine[] {
       plan.bearers.map(({ quantity }) => quantity),
     ),
   )
+  const mostOf = createShares()
   return fills.map(fill => {
     const at = plan.bearers.indexOf(fill)
     const { order, quantity, royalties } = fill
@@ -36,7 +37,7 @@ export function purchasePath(options: purchasePath.Options): KeptLine[] {
     }))
     const onTop = fees.reduce((sum, { amount }) => sum + amount, 0n)
     const payer = infoOf(currencies, paid)
-    const buyIn = order.currency === paid ? undefined : buyInOf(options, fill, quote)
+    const buyIn = order.currency === paid ? undefined : buyInOf(options, fill, mostOf)
     // Fees are in the currency that is paid, and stand in a total only beside a price in the same.
     const total = quote + (order.currency === paid ? onTop : 0n)
     return {
@@ -105,21 +106,41 @@ const bearing = (fees: readonly FeeOnTop[], areApart: boolean): Partial<KeptLine
 function buyInOf(
   { plan, paid, earlier }: purchasePath.Options,
   fill: Fill,
-  quote: bigint,
+  mostOf: ReturnType<typeof createShares>,
 ): bigint | undefined {
   const { order } = fill
-  if (plan.routed.includes(fill)) return mostOf(plan.costs, order.currency, quote)
+  if (plan.routed.includes(fill)) return mostOf(plan.costs, fill)
   if (!plan.swap?.fills.includes(fill)) return undefined
-  if (plan.swap.transaction) return mostOf(plan.swap.costs, order.currency, quote)
+  if (plan.swap.transaction) return mostOf(plan.swap.costs, fill)
   const line = earlier?.find(each => each.orderId === order.id && each.buyInCurrency === paid)
   return line?.buyInRawQuote ? BigInt(line.buyInRawQuote) : undefined
 }
 
-/** The share of a unit in what its currency takes of the one that is paid, rounded up. */
-function mostOf(costs: planPurchase.Result['costs'], currency: Hex, quote: bigint): bigint {
-  const cost = costs.get(currency)
-  return cost ? (cost.most * quote + cost.need - 1n) / cost.need : quote
+/**
+ * The share of a unit in what its currency takes of the one that is paid, rounded up by what those before it come to: all
+ * lines together are what may be taken, and no more than that, but where the units of a line do not share it evenly.
+ */
+function createShares(): (costs: Costs, fill: Fill) => bigint {
+  const told = new Map<Costs, Map<Hex, { need: bigint; most: bigint }>>()
+  return (costs, fill) => {
+    const { currency } = fill.order
+    const quote = unitPrice(fill)
+    const cost = costs.get(currency)
+    if (!cost || cost.need === 0n) return quote
+    const ofCosts = told.get(costs) ?? new Map()
+    const before = ofCosts.get(currency) ?? { need: 0n, most: 0n }
+    const need = before.need + quote * fill.quantity
+    const left = ceilDiv(cost.most * need, cost.need) - before.most
+    const share = left > 0n ? ceilDiv(left, fill.quantity) : 0n
+    ofCosts.set(currency, { need, most: before.most + share * fill.quantity })
+    told.set(costs, ofCosts)
+    return share
+  }
 }
+
+type Costs = planPurchase.Result['costs']
+
+const ceilDiv = (value: bigint, by: bigint) => (value + by - 1n) / by
 
 /** The fees of an order, each with what a unit pays of it at the moment whose price is told. */
 function builtInFees({ order, pricedAt }: Fill) {
