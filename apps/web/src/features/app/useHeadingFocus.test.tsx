@@ -39,6 +39,25 @@ describe('useHeadingFocus', () => {
     await act(() => page.unmount())
   })
 
+  test.each([
+    ['the heading takes it from what had it some time before', false, 'H1'],
+    ['who went on meanwhile keeps it', true, 'INPUT'],
+  ])('behavior: when the button is gone, %s', async (_, goesOn, tag) => {
+    const page = root()
+    const wallet = document.body.appendChild(document.createElement('button'))
+    await act(() => page.render(<Page open={false} sold={false} />))
+    document.querySelector('button')?.focus()
+    await act(() => page.render(<Page open={true} sold={false} />))
+    await act(() => page.render(<Page open={false} sold={true} />))
+    // As a dialog hands it back.
+    wallet.focus()
+    await vi.advanceTimersByTimeAsync(10)
+    if (goesOn) document.body.appendChild(document.createElement('input')).focus()
+    vi.runAllTimers()
+    expect(document.activeElement?.tagName).toBe(tag)
+    await act(() => page.unmount())
+  })
+
   test('behavior: what has the focus keeps it', async () => {
     const page = root()
     await act(() => page.render(<Page open={true} sold={false} />))

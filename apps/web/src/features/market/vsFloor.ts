@@ -1,4 +1,4 @@
-import { localDecimal, priceTenths } from '@sluice/react'
+import { localDecimal, tenthsApart } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { languageChoice } from '../language/languageChoice.ts'
@@ -15,13 +15,18 @@ export function vsFloor(
   wrappedNative: Address | undefined,
 ): bigint | undefined {
   if (!price || !floor || !areComparable(price, floor, wrappedNative)) return undefined
-  return priceTenths(BigInt(price.amount.raw), BigInt(floor.amount.raw))
+  return tenthsOff(BigInt(price.amount.raw), BigInt(floor.amount.raw))
 }
 
 /** The same of a price and a floor in two currencies, by what both are worth; undefined where nobody tells that. */
 export function worthVsFloor(price: Price, floor: Price, worthOf: WorthOf): bigint | undefined {
   const [worth, base] = [worthOf(price), worthOf(floor)]
-  return worth === undefined || base === undefined ? undefined : priceTenths(worth, base)
+  return worth === undefined || base === undefined ? undefined : tenthsOff(worth, base)
+}
+
+function tenthsOff(price: bigint, floor: bigint): bigint | undefined {
+  if (floor <= 0n) return undefined
+  return price < floor ? -tenthsApart(price, floor) : tenthsApart(price, floor)
 }
 
 /** "−5 %", "+12.3 %", "0 %": tenths of a percent with their sign. */

@@ -4,12 +4,10 @@ import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
-import { useReturnFocus } from './useReturnFocus.ts'
 
 /** A dialog of 440 px, in the middle or along the side; a sheet from below on phones. It carries the theme and the direction of its provider. */
 export function DialogFrame(props: DialogFrame.Props) {
   const { theme, direction, locale, above } = useUi()
-  const finalFocus = useReturnFocus()
   const messages = useTexts({ common: englishCommon })
   return (
     <Dialog.Root
@@ -20,10 +18,7 @@ export function DialogFrame(props: DialogFrame.Props) {
       <Dialog.Portal className="sl-root" data-theme={theme} dir={direction} lang={locale}>
         <Dialog.Backdrop className="sl-backdrop" />
         <Dialog.Viewport className={`sl-viewport ${props.side === true ? 'sl-viewport-side' : ''}`}>
-          <Dialog.Popup
-            className={`sl-dialog ${props.side === true ? 'sl-dialog-side' : ''}`}
-            finalFocus={finalFocus}
-          >
+          <Dialog.Popup className={`sl-dialog ${props.side === true ? 'sl-dialog-side' : ''}`}>
             <header className="sl-dialog-head">
               {props.media}
               <div className="sl-dialog-names">

@@ -1,8 +1,5 @@
 import { decimalSign } from '../../format/decimalSign.ts'
-import { priceTenths } from '../../format/priceTenths.ts'
-
-/** Beyond, a percentage is no longer read: of a price with a digit too many it would fill the line. */
-const mostTenths = 99_990n
+import { tenthsApart } from '../../format/tenthsApart.ts'
 
 /**
  * How far a price is from another one, as a percentage with its sign, rounded to a tenth: "+12.5 %".
@@ -13,10 +10,10 @@ export function priceDifference(
   other: bigint | undefined,
   locale = 'en',
 ): string | undefined {
-  const off = priceTenths(price, other)
-  if (off === undefined) return undefined
+  if (other === undefined || other <= 0n) return undefined
   if (price === other) return 'equal'
-  const tenths = off < 0n ? -off : off
-  if (tenths > mostTenths) return `>+${mostTenths / 10n} %`
-  return `${price < (other ?? 0n) ? '−' : '+'}${tenths / 10n}${decimalSign(locale)}${tenths % 10n} %`
+  const tenths = tenthsApart(price, other)
+  // Beyond, a percentage is no longer read: of a price with a digit too many it would fill the line.
+  if (tenths > 99_990n) return '>+9999 %'
+  return `${price > other ? '+' : '−'}${tenths / 10n}${decimalSign(locale)}${tenths % 10n} %`
 }
