@@ -1,0 +1,27 @@
+import { type AnyFlowState, useTimeEdge } from '@sluice/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { rereadReview } from './rereadReview.ts'
+import type { TradeDeal } from './tradeRequest.ts'
+
+/** Reads a review anew once a listing of it has expired: what is bought for that price by then is nothing. */
+export function useReviewEdge(deal: Pick<TradeDeal, 'flow'>): void {
+  const { flow } = deal
+  const state = useSyncExternalStore<AnyFlowState>(flow.subscribe, flow.getState)
+  const edge = useTimeEdge(state.phase === 'review' ? endsOf(state.quote) : [])
+  useEffect(() => {
+    if (edge > 0) rereadReview({ flow } as Pick<TradeDeal, 'flow'>)
+  }, [edge, flow])
+}
+
+type Line = { validUntil?: number | undefined }
+
+/** Milliseconds since 1970, of a quote of any kind; a listing of 0 stands without an end. */
+function endsOf(quote: object | undefined): readonly number[] {
+  const { lines, bought } = (quote ?? {}) as {
+    lines?: readonly Line[]
+    bought?: { lines?: readonly Line[] }
+  }
+  return (lines ?? bought?.lines ?? []).flatMap(({ validUntil }) =>
+    validUntil === undefined || validUntil === 0 ? [] : [validUntil * 1000],
+  )
+}
