@@ -19,6 +19,7 @@ function mark(text: unknown): unknown {
     )
   return (...parameters: unknown[]) => {
     const made: unknown = Reflect.apply(text, undefined, parameters)
+    if (typeof made === 'bigint') return made
     return typeof made === 'string'
       ? `⟦${parameters.length}⟧${parameters.flatMap(valuesOf).join(' ')}`
       : mark(made)

@@ -12,6 +12,7 @@ export function useHeadingFocus(dialogOpen: boolean): void {
   const opener = useRef<Element>(null)
   // As it is before the dialog is drawn, which takes it.
   const before = typeof document === 'undefined' ? null : document.activeElement
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus in any other drawing is no matter
   useEffect(() => {
     if (dialogOpen) {
       if (!wasOpen.current) opener.current = before
@@ -39,7 +40,5 @@ export function useHeadingFocus(dialogOpen: boolean): void {
       clearTimeout(handed)
       clearTimeout(timer)
     }
-    // Only as it opens and closes.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus in any other drawing is no matter
   }, [dialogOpen])
 }

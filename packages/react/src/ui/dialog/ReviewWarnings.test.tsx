@@ -109,13 +109,24 @@ describe('ReviewWarnings', () => {
       'The offer takes any of several tokens, and this one is rare: number 12 of 4,096 by rarity, for 0.5 WETH after fees.',
     )
     expect(told).toContain(
-      "Another open offer pays more: it brings 2 WETH for one after fees, this one 0.5 WETH. This is by the marketplace's rate.",
+      "Another open offer pays more: it brings 2 WETH for one after fees, this one 0.5 WETH. The amount that it is compared with is about, by the marketplace's rate.",
     )
     expect(told).toContain(
       'What the market pays could not be read: 0.5 WETH for one was compared with nothing. Close this and open it again to read it once more.',
     )
     expect(note()).toBe(
       'Accept first: below the last sale, rarer than what the offer asks for, a rare token, an offer in another currency, another offer pays more, a price compared with nothing, perhaps only a part.',
+    )
+  })
+
+  test('behavior: what the rate makes of a price is told with no more digits than the rate has', async () => {
+    const list = dialogCases.find(({ name }) => name === 'list')
+    const { quote } = Object(list?.states['a review to be accepted'])
+    const market = { ...warnings[0]?.price, amount: 783_333_333_333_333_334n }
+    const converted = { ...warnings[0], market, isConverted: true }
+    show('list', { quote: { ...quote, warnings: [converted] } })
+    await screen.findByText(
+      /to the floor of 0\.78333 ETH\. The amount that it is compared with is about,/,
     )
   })
 

@@ -54,10 +54,15 @@ export function ReviewWarnings(props: ReviewWarnings.Props) {
     const text = words.says[kind]({
       price: amountText(price.amount, price.currency),
       difference: priceDifference(price.amount, market?.amount, locale) ?? '',
-      market: market === undefined ? '' : amountText(market.amount, market.currency),
-      until: until === undefined || until === 0 ? '' : exactTime(until, locale),
+      market: market
+        ? amountText(
+            isConverted ? words.rounded(market.amount, market.currency.decimals) : market.amount,
+            market.currency,
+          )
+        : '',
+      until: until ? exactTime(until, locale) : '',
       trait: trait ? untrustedText(`${trait.key}: ${trait.value}`, { max: 60 }) : '',
-      recipient: recipient === undefined ? '' : checksummed(recipient),
+      recipient: recipient ? checksummed(recipient) : '',
       rank: counted(rarity?.rank),
       of: counted(rarity?.of),
     })

@@ -1,4 +1,5 @@
 import type { PricedContext } from '../../flow/order/pricedIn.ts'
+import { aboutAmount } from '../../flow/price/aboutAmount.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { useTexts } from '../useTexts.ts'
@@ -9,7 +10,9 @@ export function MarketNote({ context }: { context: MarketNote.Context }) {
   const amountText = useAmountText()
   const { currency, floorByRate, isIncomparable } = context
   const said = [
-    ...(floorByRate === undefined ? [] : [form.floorByRate(amountText(floorByRate, currency))]),
+    ...(floorByRate === undefined
+      ? []
+      : [form.floorByRate(amountText(aboutAmount(floorByRate, currency.decimals), currency))]),
     ...(isIncomparable ? [form.noRate] : []),
   ]
   return said.length === 0 ? null : <p className="sl-small sl-secondary">{said.join(' ')}</p>

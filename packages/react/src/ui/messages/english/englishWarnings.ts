@@ -1,3 +1,4 @@
+import { aboutAmount } from '../../../flow/price/aboutAmount.ts'
 import type { PriceWarningKind } from '../../../flow/price/priceWarning.ts'
 import type { WarningWords } from '../warningWords.ts'
 
@@ -88,7 +89,10 @@ export const englishWarnings = {
     flagged: 'marked as reported stolen',
     spam: 'marked as spam',
   } as Record<PriceWarningKind, string>,
+  /** What a rate makes of an amount, as it is told. Here, as it is loaded with what tells it. */
+  rounded: aboutAmount,
   /** After one whose market price is of another currency. */
-  byRate: (text: string) => `${text} This is by the marketplace's rate.`,
+  byRate: (text: string) =>
+    `${text} The amount that it is compared with is about, by the marketplace's rate.`,
   first: (names: string) => `Accept first: ${names}.`,
 }

@@ -1,3 +1,4 @@
+import { aboutAmount } from '../../../flow/price/aboutAmount.ts'
 import type { Messages } from '../en.ts'
 
 /** What has to be accepted about prices, in German. */
@@ -87,6 +88,7 @@ export const germanWarnings: Messages['warnings'] = {
     flagged: 'als gestohlen gemeldet',
     spam: 'als Spam geführt',
   },
-  byRate: text => `${text} Das gilt nach dem Kurs des Marktplatzes.`,
+  rounded: aboutAmount,
+  byRate: text => `${text} Womit verglichen wird, ist ungefähr, nach dem Kurs des Marktplatzes.`,
   first: names => `Bestätige zuerst: ${names}.`,
 }
