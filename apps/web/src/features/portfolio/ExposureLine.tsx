@@ -18,7 +18,7 @@ export function ExposureLine({ exposure, chainId, account, isPart }: ExposureLin
     <>
       <p className="text-13 text-secondary">
         {isPart && `${t('At least')} `}
-        {offers === 1 ? t('1 offer could cost') : t('{0} offers could cost', offers)}{' '}
+        {offers === 1 ? t('1 open offer could cost') : t('{0} open offers could cost', offers)}{' '}
         <span className="font-medium text-text">
           <Amount value={value} currency={currency} exact />
         </span>

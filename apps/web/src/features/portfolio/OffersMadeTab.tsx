@@ -21,7 +21,7 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
   const { made: status = 'active' } = search
   // An account's own are sorted by the marketplace one way only.
   const isByPrice = search.sort === 'price'
-  const sortBy = isByPrice ? 'price' : 'createdAt'
+  const sortBy: 'price' | 'createdAt' = isByPrice ? 'price' : 'createdAt'
   const own = {
     ...{ chainId, user: account, limit: 200, sortBy },
     ...{ includeCriteriaMetadata: true, includeRawData: true },

@@ -16,8 +16,8 @@ export function useReviewEdge(deal: Pick<TradeDeal, 'flow'>): void {
 type Line = { validUntil?: number | undefined }
 
 /** Milliseconds since 1970, of a quote of any kind; a listing of 0 stands without an end. */
-function endsOf(quote: object | undefined): readonly number[] {
-  const { lines, bought } = (quote ?? {}) as {
+function endsOf(quote: unknown): readonly number[] {
+  const { lines, bought } = Object(quote) as {
     lines?: readonly Line[]
     bought?: { lines?: readonly Line[] }
   }

@@ -4,7 +4,6 @@ import type { Fill } from './Fill.ts'
 import { purchasePath } from './purchasePath.ts'
 
 const [ether, dollar] = [`0x${'0'.repeat(40)}`, `0x${'d'.repeat(40)}`] as const
-const info = { name: '', symbol: '', decimals: 6 }
 const fillOf = (price: bigint, quantity = 1n) =>
   ({
     ...{ quantity, royalties: [], pricedAt: 0 },
@@ -16,7 +15,9 @@ function told(fills: readonly Fill[], most: bigint): bigint {
   const need = fills.reduce((sum, { order, quantity }) => sum + order.price * quantity, 0n)
   const path = purchasePath({
     ...{ fills, paid: dollar, feesOnTop: [] },
-    currencies: new Map([ether, dollar].map(each => [each, info])),
+    currencies: new Map(
+      [ether, dollar].map(contract => [contract, { contract, name: '', symbol: '', decimals: 6 }]),
+    ),
     plan: {
       costs: new Map([[ether, { need, most }]]),
       ...{ routed: fills, bearers: [], areApart: false, swap: undefined },
