@@ -296,7 +296,10 @@ describe('the solver', () => {
       ...{ user: trader().address, originChainId: 31337 },
       txs: [{ to: trap, data: '0x', value: '0' }],
     })
-    expect([steps, errors]).toEqual([undefined, [{ message: expect.any(String) }]])
+    expect([steps, errors]).toEqual([
+      undefined,
+      [{ code: 'call_reverted', message: expect.any(String) }],
+    ])
   })
 
   test('behavior: one balance is not given to two fills: the second waits for what the first leaves', async () => {

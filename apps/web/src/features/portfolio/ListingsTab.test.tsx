@@ -45,7 +45,9 @@ describe.each([
     const onSearch = vi.fn()
     const root = createRoot(document.body.appendChild(document.createElement('div')))
     const part = { chainId: 1, account: '0xaa', onSearch } as const
-    await act(async () => root.render(<Tab {...part} search={{ [own]: 'cancelled', [other]: 'expired' }} />))
+    await act(async () =>
+      root.render(<Tab {...part} search={{ [own]: 'cancelled', [other]: 'expired' }} />),
+    )
     expect(document.querySelector('output')?.textContent).toBe('cancelled')
     const choices = [...document.querySelectorAll('input')]
     for (const choice of choices.slice(0, 2)) await act(async () => choice.click())
@@ -70,17 +72,16 @@ describe.each([
 })
 
 describe('OffersMadeTab', () => {
-  test.each([
-    undefined,
-    'inactive',
-    'expired',
-  ] as const)('behavior: what open offers could cost is told beside those that are %s', async made => {
-    open.offers = [{}, {}]
-    const root = createRoot(document.body.appendChild(document.createElement('div')))
-    const part = { chainId: 1, account: '0xaa', onSearch: () => undefined } as const
-    await act(async () => root.render(<OffersMadeTab {...part} search={{ made }} />))
-    expect(document.querySelector('output')?.textContent).toBe(made ?? 'active')
-    expect(document.querySelectorAll('p')).toHaveLength(2)
-    open.offers = []
-  })
+  test.each([undefined, 'inactive', 'expired'] as const)(
+    'behavior: what open offers could cost is told beside those that are %s',
+    async made => {
+      open.offers = [{}, {}]
+      const root = createRoot(document.body.appendChild(document.createElement('div')))
+      const part = { chainId: 1, account: '0xaa', onSearch: () => undefined } as const
+      await act(async () => root.render(<OffersMadeTab {...part} search={{ made }} />))
+      expect(document.querySelector('output')?.textContent).toBe(made ?? 'active')
+      expect(document.querySelectorAll('p')).toHaveLength(2)
+      open.offers = []
+    },
+  )
 })

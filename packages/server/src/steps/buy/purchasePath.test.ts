@@ -38,12 +38,18 @@ describe('purchasePath', () => {
   test('property: of several units of a line they are less than one unit of it above that, and never below', () => {
     const line = fc.tuple(fc.bigInt(1n, 10n ** 20n), fc.bigInt(1n, 50n))
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), fc.bigInt(1n, 10n ** 12n), (lines, most) => {
-        const fills = lines.map(([price, quantity]) => fillOf(price, quantity))
-        const over = told(fills, most) - most
-        expect(over).toBeGreaterThanOrEqual(0n)
-        expect(over).toBeLessThan(lines.reduce((big, [, units]) => (units > big ? units : big), 1n))
-      }),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 8 }),
+        fc.bigInt(1n, 10n ** 12n),
+        (lines, most) => {
+          const fills = lines.map(([price, quantity]) => fillOf(price, quantity))
+          const over = told(fills, most) - most
+          expect(over).toBeGreaterThanOrEqual(0n)
+          expect(over).toBeLessThan(
+            lines.reduce((big, [, units]) => (units > big ? units : big), 1n),
+          )
+        },
+      ),
     )
   })
 })
