@@ -1,4 +1,13 @@
-import { type Address, type Hex, recoverTypedDataAddress } from 'viem'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeEventTopics,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+  recoverTypedDataAddress,
+} from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deepFreeze } from '../deepFreeze.ts'
 import {
@@ -45,6 +54,23 @@ const cancelling = (logs: readonly FakeLog[], steps: unknown = cancelAnswer(acco
 }
 const onOther = (more: Record<string, unknown> = {}) =>
   transactionStep('cancellation', { from: account, to: cast.market, data: '0x01' }, more)
+const looksRare: Address = '0x0000000000E655fAe4d56241588680F86E3b2377'
+const onLooksRare = (data: Hex, more: Record<string, unknown> = {}) =>
+  transactionStep('cancellation', { from: account, to: looksRare, data }, more)
+const looksRareAbi = parseAbi([
+  'event OrderNoncesCancelled(address user, uint256[] orderNonces)',
+  'event NewBidAskNonces(address user, uint256 bidNonce, uint256 askNonce)',
+])
+const noncesLog = (user: Address): FakeLog => ({
+  address: looksRare,
+  topics: encodeEventTopics({ abi: looksRareAbi, eventName: 'OrderNoncesCancelled' }) as Hex[],
+  data: encodeAbiParameters(parseAbiParameters('address, uint256[]'), [user, [7n]]),
+})
+const bidAskLog = (user: Address): FakeLog => ({
+  address: looksRare,
+  topics: encodeEventTopics({ abi: looksRareAbi, eventName: 'NewBidAskNonces' }) as Hex[],
+  data: encodeAbiParameters(parseAbiParameters('address, uint256, uint256'), [user, 5n, 6n]),
+})
 /** A log that another contract wrote. */
 const at = (log: FakeLog): FakeLog => ({ ...log, address: cast.market })
 const signatureStep = (ids: readonly string[] | undefined = [orderId]) => ({
@@ -168,6 +194,44 @@ describe('cancelOrder', () => {
   test('behavior: on another exchange, with ids of its own, the transaction proves it', async () => {
     const s = cancelling([], [onOther()])
     expect((await cancel(s, { ids: ['blur:7'] })).value?.state.status).toBe('complete')
+  })
+
+  test.each<[string, FakeLog[], Record<string, unknown>, string]>([
+    ['its numbers', [noncesLog(account)], { orderIds: [orderId] }, 'complete'],
+    ['its numbers, for the one that was asked for', [noncesLog(account)], {}, 'complete'],
+    ['the numbers of another account', [noncesLog(cast.seller)], {}, 'nothing_cancelled'],
+    ['a contract that is not LooksRare', [at(noncesLog(account))], {}, 'nothing_cancelled'],
+    ['no event', [], {}, 'nothing_cancelled'],
+    ['its counters, unasked', [bidAskLog(account)], {}, 'nothing_cancelled'],
+    ['the event of Seaport', [cancelledLog(orderId, account)], {}, 'complete'],
+  ])('behavior: on LooksRare by %s', async (_, logs, more, end) => {
+    const s = cancelling(logs, [onLooksRare('0x01', more)])
+    const { value, error } = await cancel(s)
+    expect(value?.state.status ?? Reflect.get(Object(error), 'code')).toBe(end)
+  })
+
+  test('behavior: on LooksRare the event proves what the item names, of several nothing without', async () => {
+    const ids = [orderId, otherId]
+    const named = cancelling([noncesLog(account)], [onLooksRare('0x01', { orderIds: [otherId] })])
+    expect((await cancel(named, { ids })).value?.state.status).toBe('partial')
+    const unnamed = cancelling([noncesLog(account)], [onLooksRare('0x01')])
+    expect((await cancel(unnamed, { ids })).error).toMatchObject({ code: 'unproven' })
+  })
+
+  test.each<[string, FakeLog[], boolean[], cancelOrder.Options['all'], string]>([
+    ['both', [bidAskLog(account)], [true, true], 'looks-rare-v2', 'complete'],
+    ['offers alone', [bidAskLog(account)], [true, false], 'looks-rare-v2', 'nothing_cancelled'],
+    ['of another', [bidAskLog(cast.seller)], [true, true], 'looks-rare-v2', 'nothing_cancelled'],
+    ['some numbers', [noncesLog(account)], [true, true], 'looks-rare-v2', 'nothing_cancelled'],
+    ['for Seaport', [bidAskLog(account)], [true, true], 'seaport-v1.5', 'nothing_cancelled'],
+    ['of Seaport', [counterLog(account)], [true, true], 'looks-rare-v2', 'nothing_cancelled'],
+  ])('options: all on LooksRare, counters raised: %s', async (_, logs, which, all, end) => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function incrementBidAskNonces(bool, bool)']),
+      args: which as [boolean, boolean],
+    })
+    const { value, error } = await cancel(cancelling(logs, [onLooksRare(data)]), { ids: [], all })
+    expect(value?.state.status ?? Reflect.get(Object(error), 'code')).toBe(end)
   })
 
   test('behavior: on another exchange it proves what it is for', async () => {

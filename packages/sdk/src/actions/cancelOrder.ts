@@ -7,9 +7,10 @@ import type { Outcome, Precheckable, RunOptions } from './runOptions.ts'
  * Cancels listings and offers, by a transaction, or by a signature where the order allows it.
  *
  * On Seaport an order is cancelled when the exchange's own event names it, or the account's counter was
- * raised; on other exchanges, unless the ids are of Seaport's form (32 bytes), when the transaction
- * succeeded; by signature when the marketplace took it. All orders of a Seaport exchange are cancelled when
- * that exchange itself says that the account's counter was raised.
+ * raised; on LooksRare V2 when its event says that numbers of the account were cancelled, of the orders that the
+ * item names; on other exchanges, unless the ids are of Seaport's form (32 bytes), when the transaction
+ * succeeded; by signature when the marketplace took it. All orders of an exchange are cancelled when
+ * that exchange itself, a Seaport or LooksRare V2, says that the account's counter was raised.
  *
  * @returns With `precheck` the steps, nothing carried out. Else the result; `state.status` is `partial` when
  * only some of the orders are cancelled.

@@ -7,6 +7,13 @@ import type { EndedRun, SignatureItem, TransactionItem } from '../state.ts'
 
 const cancelledTopic = /*#__PURE__*/ toEventSelector('OrderCancelled(bytes32,address,address)')
 const counterTopic = /*#__PURE__*/ toEventSelector('CounterIncremented(uint256,address)')
+const noncesTopic = /*#__PURE__*/ toEventSelector('OrderNoncesCancelled(address,uint256[])')
+const bidAskTopic = /*#__PURE__*/ toEventSelector('NewBidAskNonces(address,uint256,uint256)')
+
+/** LooksRare V2, whose events name the account in their data, and numbers instead of orders. */
+const looksRare = '0x0000000000e655fae4d56241588680f86e3b2377'
+/** The arguments of the call that ends its offers and its listings. */
+const both = `${'1'.padStart(64, '0')}${'1'.padStart(64, '0')}`
 
 /** Those of which an account can end all orders at once, by the name of the release. */
 const clearable = new Map<string | undefined, string>([
@@ -14,6 +21,7 @@ const clearable = new Map<string | undefined, string>([
   ['seaport', '0x00000000000000adc04c56bf30ac9d3c0aaf14dc'],
   ['seaport-v1.5', '0x00000000000000adc04c56bf30ac9d3c0aaf14dc'],
   ['seaport-v1.6', '0x0000000000000068f116a894984e2db1123eb395'],
+  ['looks-rare-v2', looksRare],
 ])
 
 /** Seaport 1.1 to 1.6, by address: their own events say what was cancelled. */
@@ -21,16 +29,16 @@ const seaports = new Set([
   '0x00000000006c3852cbef3e08e8df289169ede581',
   '0x00000000000006c7676171937c444f6bde3d6282',
   '0x0000000000000ad24e80fd803c6ac37206a45f15',
-  ...clearable.values(),
+  ...[...clearable.values()].filter(address => address !== looksRare),
 ])
 
 /** What one item proves: these ids, all that it was for, nothing; or it cannot be told. */
 type Proof = readonly string[] | 'all' | 'none' | 'unknown'
 
 /**
- * A cancellation is judged order by order: on Seaport by the exchange's own events, elsewhere by the
- * transaction's success, unless the ids are of Seaport's form, and a signed one by the marketplace's
- * acknowledgement of what this run posted. Of all orders of an exchange the raised counter is the proof.
+ * A cancellation is judged order by order: on Seaport by the exchange's own events, on LooksRare by its event for what
+ * the item names, elsewhere by the transaction's success, unless the ids are of Seaport's form, and a signed one by the
+ * marketplace's acknowledgement of what this run posted. Of all orders of an exchange the raised counter is the proof.
  *
  * @throws NothingDoneError, UnprovenError
  */
@@ -45,7 +53,7 @@ export async function outcomeOfCancellation(
       step.kind === 'transaction'
         ? step.items.map(async item => {
             const named = namesOf(item)
-            return { named, proof: await proofOfTransaction(run, item, named ?? orderIds, all) }
+            return { named, proof: await proofOfTransaction(run, { item, named, orderIds }, all) }
           })
         : step.items.map(async item => ({
             named: namesOf(item),
@@ -87,8 +95,11 @@ function endOfAll(proofs: readonly Proof[]): EndedRun {
 
 async function proofOfTransaction(
   run: Run,
-  item: TransactionItem,
-  ids: readonly string[],
+  {
+    item,
+    named,
+    orderIds,
+  }: { item: TransactionItem; named: readonly string[] | undefined; orderIds: readonly string[] },
   all: string | undefined,
 ): Promise<Proof> {
   const { account, chain } = run.options
@@ -109,10 +120,48 @@ async function proofOfTransaction(
     .map(log => log.data.toLowerCase())
   if (cancelled.length > 0) return cancelled
   const to = item.data?.to ?? shown.to
+  if (to?.toLowerCase() === looksRare && !onSeaport.length)
+    return proofOnLooksRare(logs, { account, named, orderIds, all, data: item.data?.data })
   if (onSeaport.length > 0 || seaports.has(to?.toLowerCase() ?? '')) return 'none'
   // A transaction to anyone else says nothing of orders that may well be Seaport's.
+  const ids = named ?? orderIds
   const isOfSeaport = cleared !== undefined || ids.some(id => /^0x[0-9a-f]{64}$/.test(id))
   return isOfSeaport ? 'unknown' : 'all'
+}
+
+/**
+ * Its event names the numbers of orders, of which the client knows none: they are held against the orders before the wallet
+ * is asked. What was cancelled is what the item names, or the one order that was asked for.
+ */
+function proofOnLooksRare(
+  logs: readonly Log[],
+  {
+    account,
+    named,
+    orderIds,
+    all,
+    data,
+  }: {
+    account: string
+    data: Hex | undefined
+    named: readonly string[] | undefined
+    orderIds: readonly string[]
+    all: string | undefined
+  },
+): Proof {
+  const own = logs.filter(
+    ({ address, data }) =>
+      address.toLowerCase() === looksRare &&
+      `0x${data.slice(26, 66).toLowerCase()}` === account.toLowerCase(),
+  )
+  const has = (topic: Hex) => own.some(({ topics }) => topics[0] === topic)
+  // The event is the same where only offers, or only listings, were ended: the call says which.
+  if (all !== undefined)
+    return all === 'looks-rare-v2' && has(bidAskTopic) && (data?.endsWith(both) ?? true)
+      ? 'all'
+      : 'none'
+  if (!has(noncesTopic)) return 'none'
+  return named ?? (orderIds.length === 1 ? orderIds : 'unknown')
 }
 
 /** What a mined transaction shows. One that the run did not follow itself, before it was gone on with, is read. */
