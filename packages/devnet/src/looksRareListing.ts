@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Collection } from './collections.ts'
 import { looksRareDomain, looksRareMaker, looksRareTypes } from './looksRare.ts'
 import { signerFor } from './signerFor.ts'
@@ -13,6 +14,8 @@ export type VenueSale = {
   price: bigint
   /** In seconds. */
   endTime: bigint
+  /** The key of a seller who is none of the traders. */
+  signer?: PrivateKeyAccount | undefined
 }
 
 /** A listing on LooksRare V2, signed by its seller. */
@@ -25,7 +28,7 @@ export async function looksRareListing(chainId: number, sale: VenueSale): Promis
     nonce: BigInt(sale.id),
     endTime: sale.endTime,
   })
-  const signature = await signerFor(sale.seller).signTypedData({
+  const signature = await (sale.signer ?? signerFor(sale.seller)).signTypedData({
     domain: looksRareDomain(chainId),
     types: looksRareTypes,
     primaryType: 'Maker',

@@ -73,7 +73,8 @@ export async function x2y2Listing(chainId: number, sale: VenueSale): Promise<Ven
     order.dataMask,
   ] as const
   const raw = hashOf(orderParameters, [...values, 1n, [listed]])
-  const made = vrs(await signerFor(sale.seller).signMessage({ message: { raw } }))
+  const signer = sale.signer ?? signerFor(sale.seller)
+  const made = vrs(await signer.signMessage({ message: { raw } }))
   const detail = {
     op: 1,
     orderIdx: 0n,

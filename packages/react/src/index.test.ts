@@ -53,6 +53,7 @@ test('exports', () => {
       "formatAmountShort",
       "imageSource",
       "invalidateMarket",
+      "isCancellableKind",
       "isRunning",
       "isSettled",
       "knownCollectionsQueryOptions",

@@ -36,6 +36,9 @@ export type {
   CancelReceipt,
 } from './flow/cancel/createCancelFlow.ts'
 export { createCancelFlow } from './flow/cancel/createCancelFlow.ts'
+export { isCancellableKind } from './flow/cancel/isCancellableKind.ts'
+export type { OrderNonce } from './flow/cancel/orderNonce.ts'
+export type { OpenOrders } from './flow/cancel/readOpenOrders.ts'
 export type {
   ConnectFlow,
   ConnectFlowOptions,

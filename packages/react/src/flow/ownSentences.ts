@@ -30,6 +30,22 @@ export const mintPauses = 'The mint has not begun, or pauses until its next phas
 export const someWithoutOffer =
   'Some of what is chosen has no offer, or none for so many, that this account can accept.'
 
+/** There is nothing left to end. */
+export const notCancellable = {
+  code: 'not_cancellable',
+  happened: 'The order is over: it was filled, cancelled or has expired.',
+  next: 'There is nothing left to cancel.',
+  remedy: 'none',
+} as const
+
+/** An order that only the server of its exchange can end. */
+export const unsupportedOrder = {
+  code: 'unsupported_order',
+  happened: 'The marketplace cannot cancel orders of this exchange.',
+  next: 'To end one for certain, revoke the approval of its exchange for the collection, or move the token to another account.',
+  remedy: 'none',
+} as const
+
 /** Instead of changing an order that is over. */
 export const makeAnother = 'Make a new one instead.'
 

@@ -114,6 +114,18 @@ describe('problemOf', () => {
     })
   })
 
+  test.each([undefined, 'cancel', 'edit-listing'] as const)(
+    'behavior: what a server is not made for is no failure that passes, for %s',
+    kind => {
+      const details = { statusCode: 501, apiCode: 12 }
+      const refused = error('api_error', { details, summary: 'Unsupported order kind' })
+      expect(problemOf(refused, [], kind)).toMatchObject({
+        ...{ happened: 'The marketplace does not support this here.', remedy: 'none' },
+        moneyMoved: 'no',
+      })
+    },
+  )
+
   test('behavior: an answer that cannot be read', () => {
     expect(problemOf(error('bad_response')).happened).toBe(
       'The marketplace sent something this app cannot read.',

@@ -10,6 +10,7 @@ import {
   byCode,
   halfSentences,
   moneySentences,
+  notSupported,
   otherwise,
   refusedWish,
   type Sentences,
@@ -86,9 +87,8 @@ function sentencesOf(error: SluiceErrorFields, kind: FlowKind | undefined): Sent
   const sentences = usualSentences(error)
   const own = ownWords(kind)
   const words = own[`#${error.details.apiCode}`] ?? own[error.code]
-  // Those of an abort say what may still happen, whatever the flow.
-  if (words === undefined || sentences === stillOpen || sentences === serverProblem)
-    return sentences
+  // Those of an abort say what may still happen, those of a server what it is not made for, whatever the flow.
+  if (words === undefined || fixed.some(each => each === sentences)) return sentences
   return { happened: '', next: otherwise.next, remedy: 'retry', ...sentences, ...words }
 }
 
@@ -96,6 +96,7 @@ function usualSentences(error: SluiceErrorFields): Sentences | undefined {
   const { apiCode, statusCode } = error.details
   const known = typeof apiCode === 'number' ? numbered[apiCode] : undefined
   if (known !== undefined) return known
+  if (statusCode === 501) return notSupported
   if (typeof statusCode === 'number' && statusCode >= 500) return serverProblem
   if (error.code === 'api_error' && typeof apiCode === 'number') return refusedWish
   if (error.code === 'aborted' && error.moneyMoved === 'unknown') return stillOpen
@@ -122,6 +123,7 @@ export function ownProblem(
   }
 }
 
+const fixed: readonly Sentences[] = [stillOpen, serverProblem, notSupported]
 const coded: Readonly<Record<string, Sentences>> = byCode
 const numbered: Readonly<Record<number, Sentences>> = byApiCode
 const kinds: Readonly<Partial<Record<FlowKind, Record<string, Partial<Sentences>>>>> = byKind

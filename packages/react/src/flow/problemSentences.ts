@@ -130,11 +130,6 @@ export const byCode = {
     next: 'Choose at least one.',
     remedy: 'none',
   },
-  not_cancellable: {
-    happened: 'The order is over: it was filled, cancelled or has expired.',
-    next: 'There is nothing left to cancel.',
-    remedy: 'none',
-  },
   bad_recipient: {
     happened: 'Nothing can be sent to this address.',
     next: 'Check the address of the recipient.',
@@ -147,6 +142,13 @@ export const serverProblem = {
   happened: 'The marketplace server has a problem.',
   next: 'Try again in a moment.',
   remedy: 'retry',
+} as const satisfies Sentences
+
+/** What the marketplace was not made for, such as an exchange: no other try helps. */
+export const notSupported = {
+  happened: 'The marketplace does not support this here.',
+  next: 'Another try changes nothing: do it without what is not supported.',
+  remedy: 'none',
 } as const satisfies Sentences
 
 /** A wish that the marketplace refused: its text says why. */

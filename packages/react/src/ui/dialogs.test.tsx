@@ -46,7 +46,7 @@ describe.each(dialogCases)('$name', ({ states, dialog }) => {
       .replace(/0x[0-9a-fA-F]*…?[0-9a-fA-F]*?(?=0x|[^0-9a-fA-F]|$)/g, '')
       .replace(/⟦[^⟧]*⟧/g, '')
       .replace(
-        /Harbor #7|Harbors?|market\.example|Seaport(?: 1\.5)?|Universal Router|Uniswap|Other|Local|W?ETH|USDC/g,
+        /Harbor #7|Harbors?|market\.example|Seaport(?: 1\.[4-6])?|LooksRare V2|X2Y2|Universal Router|Uniswap|Other|Local|W?ETH|USDC/g,
         '',
       )
     // What is left are amounts and dates.

@@ -1,10 +1,13 @@
 import type { ExecutionStep, Facts, Intent, StepItem } from '@sluice/sdk'
 import { itemFacts } from '../verify/itemFacts.ts'
-import { exchanges, universalRouter } from '../verify/knownContracts.ts'
+import { exchanges, looksRare, universalRouter } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { type CancelExchange, cancelExchanges } from './cancelExchanges.ts'
+import { looksRareFault } from './looksRareFault.ts'
+import type { OrderNonce } from './orderNonce.ts'
+import { readLooksRareCall } from './readLooksRareCall.ts'
 
 /**
  * What is wrong with the bytes of a cancellation; undefined when they end some of these orders, or, where that was
@@ -12,13 +15,13 @@ import { type CancelExchange, cancelExchanges } from './cancelExchanges.ts'
  */
 export function cancellationFault(
   { step, item, intent }: { step: ExecutionStep; item: StepItem; intent: By },
-  { all, exchange = 'seaport-v1.5', ...options }: CancellationTerms,
+  { all, exchange = 'seaport-v1.5', nonces = [], ...options }: CancellationTerms,
 ): Promise<Reason | undefined> {
   if (all) return counterFault(step, item, { ...intent, exchange })
   const ids = new Set(options.orderIds.map(id => id.toLowerCase()))
   return step.kind === 'signature'
     ? signatureFault(item, ids, intent)
-    : transactionFault(item, ids, intent)
+    : transactionFault(item, { ids, nonces }, intent)
 }
 
 /** What a cancellation may do. */
@@ -28,6 +31,8 @@ export type CancellationTerms = {
   all: boolean
   /** Of all: on which exchange, Seaport 1.5 by default. */
   exchange?: CancelExchange | undefined
+  /** Of those that are LooksRare's: without its number none is let through there. */
+  nonces?: readonly OrderNonce[] | undefined
 }
 
 /** It raises the counter of the one exchange, and does nothing else. */
@@ -40,6 +45,10 @@ async function counterFault(
   if (transaction === undefined) return 'no_transaction'
   if (!sameAddress(transaction.to, cancelExchanges[exchange])) return 'other_contract'
   if (transaction.value !== 0n) return 'sends_money'
+  if (exchange === 'looks-rare-v2') {
+    if (isElsewhere(transaction, chainId)) return 'no_cancellation'
+    return readLooksRareCall(transaction.data) === 'all' ? undefined : 'leaves_orders'
+  }
   const facts = await itemFacts(item, { account, chainId })
   return surplusFault(facts) ?? (facts.cancels === 'all' ? undefined : 'leaves_orders')
 }
@@ -58,17 +67,25 @@ async function signatureFault(
 
 async function transactionFault(
   item: StepItem,
-  ids: ReadonlySet<string>,
+  { ids, nonces }: { ids: ReadonlySet<string>; nonces: readonly OrderNonce[] },
   { account, chainId }: By,
 ): Promise<Reason | undefined> {
   const transaction = readTransaction(item.data)
   if (transaction === undefined) return 'no_transaction'
-  const { to } = transaction
+  const { to, data, value } = transaction
+  if (sameAddress(to, looksRare)) {
+    if (isElsewhere(transaction, chainId)) return 'no_cancellation'
+    return value === 0n ? looksRareFault({ data, item }, { ids, nonces }) : 'sends_money'
+  }
   if (sameAddress(to, universalRouter) || !exchanges.some(known => sameAddress(to, known)))
     return 'other_contract'
-  if (transaction.value !== 0n) return 'sends_money'
+  if (value !== 0n) return 'sends_money'
   return cancelFault(await itemFacts(item, { account, chainId }), ids)
 }
+
+/** What lies at one place on one chain need not on another, and orders are of one. */
+const isElsewhere = (transaction: { chainId?: number | undefined }, chainId: number): boolean =>
+  transaction.chainId !== undefined && transaction.chainId !== chainId
 
 /** It cancels orders that were chosen, and does nothing else. */
 function cancelFault(facts: Facts, ids: ReadonlySet<string>): Reason | undefined {

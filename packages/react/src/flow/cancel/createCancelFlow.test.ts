@@ -258,9 +258,11 @@ describe('createCancelFlow', () => {
       })
       await flow.start()
       expect(market.prompts).toHaveLength(1)
-      expect(market.asked.map(({ body }) => body)).toEqual(
-        market.asked.map(() => ({ orderKind: raised, maker: account })),
-      )
+      const asked = market.asked.filter(({ path }) => path === '/execute/cancel/v3')
+      expect(asked.map(({ body }) => body)).toEqual([
+        { orderKind: raised, maker: account },
+        { orderKind: raised, maker: account },
+      ])
     },
   )
 

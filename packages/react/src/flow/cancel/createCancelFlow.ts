@@ -1,20 +1,23 @@
-import type { ExecutionStep, Intent, StepItem } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { predictCancelled } from '../../predict/predictCancelled.ts'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { notCancellable, unsupportedOrder } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { feeLack } from '../purchase/feeLack.ts'
-import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { itemFacts } from '../verify/itemFacts.ts'
-import { readTransaction } from '../verify/readTransaction.ts'
+import { askToCancel } from './askToCancel.ts'
 import type { CancelExchange } from './cancelExchanges.ts'
 import { exchangesThere } from './exchangesThere.ts'
 import { isOneOf } from './isOneOf.ts'
+import { leftOf } from './leftOf.ts'
+import { noncesFor } from './noncesFor.ts'
+import type { OrderNonce } from './orderNonce.ts'
+import { type OpenOrders, readOpenOrders } from './readOpenOrders.ts'
 import { readOver } from './readOver.ts'
+import { readParts } from './readParts.ts'
 import { settleCancellation } from './settleCancellation.ts'
 import { verifyCancellation } from './verifyCancellation.ts'
 
@@ -48,10 +51,25 @@ export type CancelQuote = {
   over: readonly string[]
   /** Orders that the marketplace gives no way to cancel, and that are not known to be over: they may be filled. */
   stays: readonly string[]
+  /** Orders that the marketplace would cancel by something else than that: left out, with what is wrong with it. */
+  refused?: { orderIds: readonly string[]; reasons: readonly string[] } | undefined
+  /** Orders of exchanges on which the marketplace cannot cancel: left out. */
+  unsupported?: readonly { orderId: string; kind: string }[] | undefined
+  /** The numbers that those of LooksRare are cancelled by. */
+  nonces?: readonly OrderNonce[] | undefined
   /** The sum of the costs; undefined when one is not known. */
   cost: bigint | undefined
-  /** Of all: the exchange, and all that the chain has, of which each is cleared by itself. */
-  every?: { exchange: CancelExchange; there: readonly CancelExchange[] } | undefined
+  /**
+   * Of all: the exchange, all that the chain has, of which each is cleared by itself, and what is open on which of them
+   * and elsewhere; not told where that cannot be read.
+   */
+  every?:
+    | {
+        exchange: CancelExchange
+        there: readonly CancelExchange[]
+        open?: OpenOrders | undefined
+      }
+    | undefined
 }
 
 export type CancelReceipt = {
@@ -60,6 +78,10 @@ export type CancelReceipt = {
   cancelled: number
   /** Of all: the exchange on which no order of before can be filled any more. */
   cleared?: CancelExchange | undefined
+  /** Of all: what was open at the review on which exchange, the cleared one too. */
+  open?: OpenOrders | undefined
+  /** Those that were left out: the marketplace would not or could not cancel them. */
+  left?: readonly string[] | undefined
   gas: bigint | undefined
   txHashes: readonly `0x${string}`[]
 }
@@ -83,8 +105,11 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
     ...(all ? { all: exchange } : {}),
     options: { ...(onChain ? { forceOnChainCancel: true } : {}) },
   })
-  const judge = ({ orderIds, all, exchange }: CancelForm) => {
-    const terms = { kind: 'cancellation', orderIds, all, exchange } as const
+  const judge = ({ orderIds, all, exchange, nonces }: CancelForm & Pick<CancelQuote, 'nonces'>) => {
+    const terms = {
+      ...({ kind: 'cancellation', orderIds, all, exchange } as const),
+      ...(nonces === undefined || nonces.length === 0 ? {} : { nonces }),
+    }
     return judgedBy(terms, verifyCancellation, { account, chainId })
   }
   return createFlow<CancelForm, CancelQuote, CancelReceipt, 'cancel'>({
@@ -101,48 +126,51 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
       if (chosen.orderIds.length === 0 && !chosen.all)
         return { problem: ownProblem('nothing_chosen') }
       const every = chosen.all ? await everyOf(chosen, options) : undefined
-      if (every === null) return { problem: ownProblem('not_cancellable'), unavailable: true }
+      if (every === null) return { problem: ownProblem(notCancellable), unavailable: true }
       const form = { ...chosen, exchange: every?.exchange }
-      const { steps } = await client.actions.cancelOrder({
-        ...request(form),
-        wallet: readOnlyWallet(options),
-        precheck: true,
-        signal,
-      })
-      const open = steps.flatMap(step =>
-        step.items
-          .filter(({ status }) => status === 'incomplete')
-          .map(item => ({ step, item, steps })),
-      )
-      const { verify } = judge(form)
-      const [parts, reasons] = await Promise.all([
-        Promise.all(open.map(({ step, item }) => partOf(step, item, form, options))),
-        faultsOf(open, verify, options),
+      const { steps, unsupported } = await askToCancel(options, { ...request(form), signal })
+      if (steps === undefined) return { problem: ownProblem(unsupportedOrder), unavailable: true }
+      const nonces = await noncesFor(options, { steps, orderIds: form.orderIds }, signal)
+      const { verify } = judge({ ...form, nonces })
+      const { parts, refused, reasons } = await readParts(options, { steps, form, nonces, verify })
+      const isTouched = isOneOf([
+        ...parts.flatMap(part => part.orderIds),
+        ...refused,
+        ...unsupported.map(({ orderId }) => orderId),
       ])
-      const touched = new Set(parts.flatMap(part => part.orderIds.map(id => id.toLowerCase())))
-      const left = form.orderIds.filter(id => !touched.has(id.toLowerCase()))
-      const over = await readOver(options, left, signal)
+      const left = form.orderIds.filter(id => !isTouched(id))
+      const [over, open] = await Promise.all([
+        readOver(options, left, signal),
+        every && readOpenOrders(options, signal),
+      ])
       const stays = left.filter(id => !over.includes(id))
       const cost = parts.reduce<bigint | undefined>(
         (sum, part) => (sum === undefined || part.cost === undefined ? undefined : sum + part.cost),
         0n,
       )
-      if (parts.length === 0) return { problem: ownProblem('not_cancellable'), unavailable: true }
+      if (parts.length === 0) return { problem: ownProblem(notCancellable), unavailable: true }
       const problem =
-        reasons.length > 0
+        reasons.length > 0 && refused.length === 0
           ? ownProblem('refused', { reasons })
           : await feeLack(options, { gas: cost }, 'cancel')
-      return { quote: { parts, over, stays, cost, every }, next: 'review', problem }
+      const quote = {
+        ...{ parts, over, stays, cost },
+        ...(nonces.length > 0 ? { nonces } : {}),
+        ...(unsupported.length > 0 ? { unsupported } : {}),
+        ...(refused.length > 0 ? { refused: { orderIds: refused, reasons } } : {}),
+        every: every && { ...every, open },
+      }
+      return { quote, next: 'review', problem }
     },
     carryOut: ({ form, quote, wallet, signal, onProgress }) => {
-      const orderIds = form.orderIds.filter(
-        id => !quote.over.includes(id) && !quote.stays.includes(id),
-      )
-      const reviewed = { ...form, orderIds, exchange: quote.every?.exchange }
+      const isLeft = isOneOf([...quote.over, ...leftOf(quote)])
+      const orderIds = form.orderIds.filter(id => !isLeft(id))
+      const { nonces, every } = quote
+      const reviewed = { ...form, orderIds, exchange: every?.exchange }
       return client.actions.cancelOrder({
         ...request(reviewed),
         wallet,
-        ...judge(reviewed),
+        ...judge({ ...reviewed, nonces }),
         signal,
         onProgress,
       })
@@ -163,36 +191,4 @@ async function everyOf({ exchange }: CancelForm, { isContract }: CancelFlowOptio
   const there = await exchangesThere(isContract)
   const [first] = exchange === undefined ? there : there.filter(each => each === exchange)
   return first === undefined ? null : { exchange: first, there }
-}
-
-/** What is wrong with what there is of a cancellation, each once, by what judges it again before the wallet. */
-async function faultsOf(
-  open: readonly { step: ExecutionStep; item: StepItem; steps: readonly ExecutionStep[] }[],
-  verify: ReturnType<typeof verifyCancellation>,
-  { account, chainId }: FlowScope,
-): Promise<readonly string[]> {
-  const intent: Intent = { action: 'cancel', chainId, account, arguments: undefined }
-  const verdicts = await Promise.all(
-    open
-      .filter(({ item }) => item.data !== undefined)
-      .map(({ step, item, steps }) => verify(intent, step, item, steps)),
-  )
-  return [...new Set(verdicts.flatMap(({ reasons }) => reasons))]
-}
-
-async function partOf(
-  step: ExecutionStep,
-  item: StepItem,
-  form: CancelForm,
-  { account, chainId, getGasCost }: FlowScope,
-): Promise<CancelPart> {
-  const { cancels, through } = await itemFacts(item, { account, chainId })
-  const read = cancels === 'all' ? form.orderIds : form.orderIds.filter(isOneOf(cancels))
-  // What cannot be read is told as the marketplace tells it, and refused.
-  const told = read.length > 0 ? read : (item.orderIds ?? form.orderIds)
-  const orderIds = form.all ? form.orderIds : told
-  if (step.kind === 'signature') return { way: 'gasless', orderIds, through, cost: 0n }
-  const transaction = readTransaction(item.data)
-  const cost = transaction && (await getGasCost?.(transaction).catch(() => undefined))
-  return { way: 'on-chain', orderIds, through, cost }
 }

@@ -5,6 +5,7 @@ import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
 import type { CancelForm, CancelQuote, CancelReceipt } from './createCancelFlow.ts'
 import { isOneOf } from './isOneOf.ts'
+import { leftOf } from './leftOf.ts'
 
 /** What became of an order, by the items that were to cancel it. */
 function outcomeOf(
@@ -22,8 +23,10 @@ function outcomeOf(
 /** The end of a cancellation, order by order. */
 export function settleCancellation(
   result: ExecutionResult,
-  { parts, every }: CancelQuote,
+  quote: CancelQuote,
 ): Settlement<CancelReceipt, CancelForm> {
+  const { parts, every } = quote
+  const left = leftOf(quote)
   const { steps, state } = result
   const { status, error } = state
   const ids = [...new Set(parts.flatMap(part => part.orderIds))]
@@ -31,18 +34,21 @@ export function settleCancellation(
   const receipt: CancelReceipt = {
     orders,
     cancelled: orders.filter(({ outcome }) => outcome === 'cancelled').length,
-    ...(status === 'complete' && every !== undefined ? { cleared: every.exchange } : {}),
+    ...(status === 'complete' && every !== undefined
+      ? { cleared: every.exchange, open: every.open }
+      : {}),
+    ...(left.length > 0 ? { left } : {}),
     gas: gasOf(steps),
     txHashes: hashesOf(steps),
   }
   if (status === 'complete') return { outcome: 'complete', receipt }
   const problem = problemOf(error, steps, 'cancel')
   if (status !== 'partial') return { outcome: 'failed', problem }
-  const left = orders.flatMap(({ orderId, outcome }) =>
+  const open = orders.flatMap(({ orderId, outcome }) =>
     outcome === 'not-cancelled' ? [orderId] : [],
   )
   return {
     ...{ outcome: 'partial', receipt, problem },
-    ...(left.length > 0 ? { rest: { orderIds: left } } : {}),
+    ...(open.length > 0 ? { rest: { orderIds: open } } : {}),
   }
 }

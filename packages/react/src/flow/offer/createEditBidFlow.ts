@@ -7,7 +7,7 @@ import { predictEdited } from '../order/predictEdited.ts'
 import { beforeOf, type OrderBefore, readOwnOrder } from '../order/readOwnOrder.ts'
 import { cancelsFirst, halfDone, wasCancelled } from '../order/replaceOrder.ts'
 import { isFewerNow, withQuantity } from '../order/withQuantity.ts'
-import { filledMeanwhile, makeAnother, zoneGone } from '../ownSentences.ts'
+import { filledMeanwhile, makeAnother, notCancellable, zoneGone } from '../ownSentences.ts'
 import { bidWarnings } from '../price/bidWarnings.ts'
 import { ownProblem } from '../problemOf.ts'
 import { gasOf, hashesOf, orderIdsOf } from '../runEvidence.ts'
@@ -72,7 +72,7 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
         if (terms === undefined) return { quote: { context, ...own }, next: 'form' }
         const reading = await reviewBid(options, { context, terms, signal, way })
         if (reading.steps !== undefined && !cancelsFirst(reading.steps, way))
-          return { problem: ownProblem('not_cancellable', { next: makeAnother }) }
+          return { problem: ownProblem(notCancellable, { next: makeAnother }) }
         return 'quote' in reading ? { ...reading, quote: { ...reading.quote, ...own } } : reading
       }
     },

@@ -1,5 +1,5 @@
 import type { FlowScope } from '../flowTypes.ts'
-import { makeAnother, someFilledMeanwhile } from '../ownSentences.ts'
+import { makeAnother, notCancellable, someFilledMeanwhile } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { StoppedFlow } from '../StoppedFlow.ts'
 import type { EditManyLine } from './editManyLines.ts'
@@ -19,7 +19,7 @@ export async function assertAllAsMany(
   const found = await rereadOrders(scope, lines, signal)
   if ('problem' in found) throw new StoppedFlow(found.problem)
   if (found.orders.length === 0)
-    throw new StoppedFlow(ownProblem('not_cancellable', { next: makeAnother }))
+    throw new StoppedFlow(ownProblem(notCancellable, { next: makeAnother }))
   const left = new Map(found.orders.map(({ orderId, quantity }) => [orderId, quantity]))
   if (lines.some(({ orderId, quantity }) => (left.get(orderId) ?? 0n) < quantity))
     throw new StoppedFlow(ownProblem(someFilledMeanwhile))

@@ -3,7 +3,7 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
-import { filledMeanwhile, makeAnother, zoneGone } from '../ownSentences.ts'
+import { filledMeanwhile, makeAnother, notCancellable, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -104,7 +104,7 @@ export function createEditListingFlow(
           signal,
         })
         if (!cancelsFirst(steps, way))
-          return { problem: ownProblem('not_cancellable', { next: makeAnother }) }
+          return { problem: ownProblem(notCancellable, { next: makeAnother }) }
         const told = toldTerms(steps, { token, terms, context }, { account, chainId })
         const { verify } = judge(told, context, way)
         const facts = await readSteps(options, steps, { deed: 'order-signature', verify })

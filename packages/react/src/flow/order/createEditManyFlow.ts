@@ -7,7 +7,7 @@ import { isOpenItem } from '../isOpenItem.ts'
 import { mostLines } from '../mostLines.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { changedBy } from '../offer/createBidFlow.ts'
-import { floorMoved, makeAnother, zoneGone } from '../ownSentences.ts'
+import { floorMoved, makeAnother, notCancellable, zoneGone } from '../ownSentences.ts'
 import { editWarnings } from '../price/editWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -185,7 +185,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
 }
 
 const allOver = {
-  problem: ownProblem('not_cancellable', { next: makeAnother }),
+  problem: ownProblem(notCancellable, { next: makeAnother }),
   unavailable: true,
 } as const
 

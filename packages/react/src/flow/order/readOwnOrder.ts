@@ -1,18 +1,20 @@
 import type { Order } from '@sluice/sdk'
 import { type Address, type Hex, isAddress, isAddressEqual, zeroAddress } from 'viem'
+import { loadNonceOf } from '../cancel/loadNonceOf.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
-import { cancelIt, forOneTaker, makeAnother } from '../ownSentences.ts'
+import { cancelIt, forOneTaker, makeAnother, notCancellable } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { worthOf } from '../worthOf.ts'
 
 /**
  * How an order is changed. `replace`: one signature makes the new one and ends the old one. `cancel-first`: a
- * transaction cancels the old one, then the new one is signed; in between nothing is on the market.
+ * transaction cancels the old one, then the new one is signed; in between nothing is on the market. `nonce` is the number
+ * that one of LooksRare is cancelled by.
  */
 export type EditWay =
   | { way: 'replace'; replaces: Hex; zone: Address }
-  | { way: 'cancel-first'; replaces: Hex }
+  | { way: 'cancel-first'; replaces: Hex; nonce?: bigint | undefined }
 
 type OwnOrder = { order: Order; way: EditWay }
 
@@ -48,7 +50,7 @@ export async function readOwnOrder(
   const found = await readOwnOrders(scope, { orderIds: [orderId], side }, signal)
   if ('problem' in found) return found
   const [own] = found.orders.values()
-  return own ?? { problem: ownProblem('not_cancellable', { next: makeAnother }) }
+  return own ?? { problem: ownProblem(notCancellable, { next: makeAnother }) }
 }
 
 /** Those of some orders of the account that can still be changed, by their ids in lower case; at most 50. */
@@ -68,16 +70,24 @@ export async function readOwnOrders(
     return { problem: ownProblem('not_owner') }
   if (open.some(({ taker }) => !isAddressEqual(taker, zeroAddress)))
     return { problem: ownProblem(isForOne) }
+  const nonceOf = open.some(({ kind }) => kind === 'looks-rare-v2')
+    ? await loadNonceOf()
+    : undefined
   return {
-    orders: new Map(open.map(order => [order.id.toLowerCase(), { order, way: wayOf(order) }])),
+    orders: new Map(
+      open.map(order => {
+        const nonce = nonceOf?.(order, account)?.nonce
+        return [order.id.toLowerCase(), { order, way: wayOf(order, nonce) }]
+      }),
+    ),
   }
 }
 
-function wayOf(order: Order): EditWay {
+function wayOf(order: Order, nonce: bigint | undefined): EditWay {
   const replaces = order.id as Hex
   const zone = order.rawData?.zone
   const isFree = order.isNativeOffChainCancellable === true
   return isFree && order.kind === 'seaport-v1.5' && typeof zone === 'string' && isAddress(zone)
     ? { way: 'replace', replaces, zone }
-    : { way: 'cancel-first', replaces }
+    : { way: 'cancel-first', replaces, ...(nonce === undefined ? {} : { nonce }) }
 }

@@ -12,14 +12,23 @@ import type { EditWay } from './readOwnOrder.ts'
  * run, before that signature.
  */
 export type OrderPlace =
-  | { zone: Address; replaces: Hex; cancels?: undefined }
-  | { zone?: Address | undefined; cancels?: Hex | undefined; replaces?: undefined }
+  | { zone: Address; replaces: Hex; cancels?: undefined; cancelsNonce?: undefined }
+  | {
+      zone?: Address | undefined
+      cancels?: Hex | undefined
+      /** The number that the cancelled one is ended by, of LooksRare's. */
+      cancelsNonce?: bigint | undefined
+      replaces?: undefined
+    }
 
 /** That of an order with these terms, anew or in the place of another one, which keeps the zone that it has. */
 export function placeOf({ zone }: { zone?: Address | undefined }, way?: EditWay): OrderPlace {
   return way?.way === 'replace'
     ? { zone: way.zone, replaces: way.replaces }
-    : { zone, cancels: way?.replaces }
+    : {
+        ...{ zone, cancels: way?.replaces },
+        ...(way?.nonce === undefined ? {} : { cancelsNonce: way.nonce }),
+      }
 }
 
 /** What the marketplace is told of it. */

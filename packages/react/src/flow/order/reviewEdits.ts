@@ -3,7 +3,7 @@ import type { FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import type { BidContext } from '../offer/bidTerms.ts'
 import { type BidQuote, reviewBid } from '../offer/createBidFlow.ts'
-import { makeAnother } from '../ownSentences.ts'
+import { makeAnother, notCancellable } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import type { RunTerms } from '../runs/runTerms.ts'
@@ -40,7 +40,7 @@ export async function reviewEdits(
 ): Promise<{ reviewed: ReviewedEdits; lines: readonly EditManyLine[] } | { problem: FlowProblem }> {
   const { client, chainId } = scope
   const onChain = lines.filter(({ way }) => way.way === 'cancel-first').length
-  const over = { problem: ownProblem('not_cancellable', { next: makeAnother }) }
+  const over = { problem: ownProblem(notCancellable, { next: makeAnother }) }
   const listings = lines.flatMap(listingOfLine)
   if (listings.length > 0) {
     const { steps } = await client.actions.listToken({

@@ -27,6 +27,8 @@ export type ChosenListing = {
   replaces?: Hex | undefined
   /** The order that a transaction cancels before this one is signed. */
   cancels?: Hex | undefined
+  /** The number that it is cancelled by, of LooksRare's. */
+  cancelsNonce?: bigint | undefined
 }
 
 /**
@@ -39,7 +41,10 @@ export function verifyListing(options: verifyListing.Options) {
   return verifier((step, item, intent, steps) => {
     if (step.id === 'cancellation') {
       const cancels = listings.flatMap(listing => listing.cancels ?? [])
-      return cancelledFault({ intent, step, item }, { cancels })
+      const nonces = listings.flatMap(({ cancels: orderId, cancelsNonce: nonce }) =>
+        orderId === undefined || nonce === undefined ? [] : [{ orderId, nonce }],
+      )
+      return cancelledFault({ intent, step, item }, { cancels, nonces })
     }
     return step.kind === 'transaction'
       ? collectionApprovalFault(

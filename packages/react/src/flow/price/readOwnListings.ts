@@ -1,5 +1,6 @@
 import type { Order } from '@sluice/sdk'
 import type { Address } from 'viem'
+import { isCancellableKind } from '../cancel/isCancellableKind.ts'
 import type { FlowAmount, FlowScope, TokenReference } from '../flowTypes.ts'
 import { comparableCurrencies, marketAmount } from './marketAmount.ts'
 
@@ -16,6 +17,8 @@ export type OwnListing = {
   quantity: bigint
   /** Seconds since 1970; 0 for never. */
   expiresAt: number
+  /** Whether it cannot be cancelled here, as only the server of its exchange can. */
+  isKept?: boolean | undefined
 }
 
 /** Collections that one request can name, and listings that one answer can hold. */
@@ -58,6 +61,7 @@ export async function readOwnListings(
               worth: marketAmount(order.price, currencies)?.amount,
               quantity: BigInt(order.quantityRemaining ?? 1),
               expiresAt: order.validUntil,
+              ...(isCancellableKind(order.kind) ? {} : { isKept: true }),
             },
           ]
         }),

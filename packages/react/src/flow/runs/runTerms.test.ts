@@ -18,7 +18,7 @@ const all: RunTerms[] = [
     listings: [
       {
         ...{ token, several: false, currency: weth },
-        ...{ zone: maker, replaces: root, cancels: root },
+        ...{ zone: maker, replaces: root, cancels: root, cancelsNonce: 41n },
         terms: {
           ...{ ...price, net: 8n },
           fees: [{ kind: 'royalty', recipient: maker, bps: 100, amount: 1n }],
@@ -38,6 +38,12 @@ const all: RunTerms[] = [
     ...{ whenUnsold: 'stop', minimum: { per: 'total', amount: 5n, currency: weth } },
   },
   { kind: 'cancellation', orderIds: ['0xaa'], all: true },
+  {
+    kind: 'cancellation',
+    orderIds: ['0xaa'],
+    all: false,
+    nonces: [{ orderId: '0xaa', nonce: 4n }],
+  },
   { kind: 'mint', contract, quantity: 2n, total: 3n },
   { kind: 'mint', contract, quantity: 2n, total: 5n, onTop: [{ recipient: maker, amount: 2n }] },
   { kind: 'transfer', to: maker, tokens: [{ ...token, quantity: 1n }] },
@@ -59,6 +65,7 @@ const all: RunTerms[] = [
 
 /** Fields without which the terms are still whole: what is absent is not asked for. */
 const optional = new Set([
+  ...['cancelsNonce', 'nonces'],
   // Without them none may be paid.
   'mint.onTop',
   'missing',

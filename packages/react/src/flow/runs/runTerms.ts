@@ -48,6 +48,7 @@ const shapes = {
         zone: optional(address),
         replaces: optional(hex),
         cancels: optional(hex),
+        cancelsNonce: optional(amount),
       }),
     ),
   }),
@@ -76,6 +77,7 @@ const shapes = {
   cancellation: fields({
     ...{ orderIds: list(text), all: flag },
     exchange: optional(one(...cancelExchangeNames)),
+    nonces: optional(list(fields({ orderId: text, nonce: amount }))),
   }),
   mint: fields({
     ...{ contract: address, quantity: amount, total: amount, to: optional(address) },

@@ -1,27 +1,29 @@
 import type { Address } from 'viem'
 
+/** Seaport 1.4, of before. */
+export const seaport14: Address = '0x00000000000001ad428e4906aE43D8F9852d0dD6'
+
 /** Seaport 1.5, in which orders are made; on every chain at the same place. */
 export const seaport: Address = '0x00000000000000ADc04C56Bf30aC9d3c0aAF14dC'
 
 /** Seaport 1.6, at the same place where a chain has it. */
 export const seaport16: Address = '0x0000000000000068F116a894984e2DB1123eB395'
 
+/** LooksRare V2: what is sent there ends listings of the account, and does nothing else. */
+export const looksRare: Address = '0x0000000000E655fAe4d56241588680F86E3b2377'
+
 /** The Universal Router that buys NFTs on several exchanges. */
 export const universalRouter: Address = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 
 /** Whom a trade may be sent to: Seaport 1.4, 1.5 and 1.6, and the Universal Router. */
-export const exchanges: readonly Address[] = [
-  '0x00000000000001ad428e4906aE43D8F9852d0dD6',
-  seaport,
-  seaport16,
-  universalRouter,
-]
+export const exchanges: readonly Address[] = [seaport14, seaport, seaport16, universalRouter]
 
-const names = ['Seaport 1.4', 'Seaport 1.5', 'Seaport 1.6', 'Universal Router']
+const names = ['Seaport 1.4', 'Seaport 1.5', 'Seaport 1.6', 'Universal Router', 'LooksRare V2']
 
-/** What a contract is called that a trade may be sent to; undefined for any other. */
+/** What a contract is called that a trade or a cancellation may be sent to; undefined for any other. */
 export function contractName(address: string): string | undefined {
-  return names[exchanges.findIndex(known => known.toLowerCase() === address.toLowerCase())]
+  const known = [...exchanges, looksRare]
+  return names[known.findIndex(each => each.toLowerCase() === address.toLowerCase())]
 }
 
 /** The conduit that moves tokens and currencies for Seaport. */

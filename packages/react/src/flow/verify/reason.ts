@@ -66,6 +66,7 @@ export type ReasonCode =
   /** Cancellations. */
   | 'cancels_other'
   | 'cancels_nothing'
+  | 'cancels_less'
   | 'cancels_all'
   | 'cancels_and_more'
   | 'leaves_orders'

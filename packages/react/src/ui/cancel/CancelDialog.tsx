@@ -12,6 +12,7 @@ import { Row } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { CancelParts } from './CancelParts.tsx'
 import { exchangeName } from './exchangeName.ts'
+import { OpenElsewhere } from './OpenElsewhere.tsx'
 import { orderNames } from './orderNames.ts'
 
 /** The end of one order, of many, or of all: by which way, at what cost, steps, receipt. */
@@ -68,16 +69,29 @@ export function CancelDialog({ flow, orders: named, onClose }: CancelDialog.Prop
       )}
       terms={parts}
       receipt={receipt => (
-        <Receipt title={titleOf(receipt)} good={receipt.cancelled === receipt.orders.length}>
-          {receipt.orders.map(({ orderId, outcome }) => (
-            <Row key={orderId} name={names.of(orderId)}>
-              <span className={outcome === 'cancelled' ? '' : 'sl-warn'}>
-                {cancel.outcomes[outcome]}
-              </span>
-            </Row>
-          ))}
-          <GasRow gas={receipt.gas} scope={flow.scope} />
-        </Receipt>
+        <>
+          <Receipt
+            title={titleOf(receipt)}
+            good={receipt.cancelled === receipt.orders.length && receipt.left === undefined}
+          >
+            {receipt.orders.map(({ orderId, outcome }) => (
+              <Row key={orderId} name={names.of(orderId)}>
+                <span className={outcome === 'cancelled' ? '' : 'sl-warn'}>
+                  {cancel.outcomes[outcome]}
+                </span>
+              </Row>
+            ))}
+            {receipt.left?.map(orderId => (
+              <Row key={orderId} name={names.of(orderId)}>
+                <span className="sl-warn">{cancel.outcomes['not-cancelled']}</span>
+              </Row>
+            ))}
+            <GasRow gas={receipt.gas} scope={flow.scope} />
+          </Receipt>
+          {receipt.cleared !== undefined && (
+            <OpenElsewhere exchange={receipt.cleared} open={receipt.open} />
+          )}
+        </>
       )}
       action={quote => ({
         label: quote.every

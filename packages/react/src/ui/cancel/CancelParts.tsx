@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { CancelPart, CancelQuote } from '../../flow/cancel/createCancelFlow.ts'
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import { formatAmountShort } from '../../format/formatAmountShort.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
 import { nativeOf } from '../dialog/nativeOf.ts'
 import { englishCancel } from '../messages/english/englishCancel.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
@@ -9,8 +10,11 @@ import { englishReview } from '../messages/english/englishReview.ts'
 import { Contracts } from '../parts/Contracts.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { useLateTexts } from '../useLateTexts.ts'
 import { useTexts } from '../useTexts.ts'
 import { exchangeName } from './exchangeName.ts'
+import { KeptWhy } from './KeptWhy.tsx'
+import { OpenElsewhere } from './OpenElsewhere.tsx'
 import type { OrderNames } from './orderNames.ts'
 
 /** Which orders are cancelled together, how, through which contract, and what that costs. */
@@ -19,8 +23,9 @@ export function CancelParts(props: { quote: CancelQuote; names: OrderNames; scop
     ...{ cancel: englishCancel, cost: englishCost, review: englishReview },
   })
   const { locale } = useUi()
-  const { parts, over, stays, every } = props.quote
-  const others = every?.there.filter(each => each !== every.exchange) ?? []
+  const { parts, over, stays, every, refused, unsupported = [] } = props.quote
+  const words = useLateTexts('reasons', refused !== undefined)
+  const kinds = [...new Set(unsupported.map(({ kind }) => kind))]
   const native = nativeOf(props.scope)
   return (
     <>
@@ -50,11 +55,25 @@ export function CancelParts(props: { quote: CancelQuote; names: OrderNames; scop
           </Fragment>
         ))}
       </Rows>
-      {others.length > 0 && (
-        <p className="sl-small sl-secondary">
-          {cancel.othersStay(others.map(exchangeName).join(', '))}
+      {every !== undefined && <OpenElsewhere exchange={every.exchange} open={every.open} />}
+      {refused !== undefined && (
+        <p className="sl-warn">
+          {cancel.refused(refused.orderIds.map(props.names.of).join(', '))}{' '}
+          {words?.tell(refused.reasons.map(reason => untrustedText(reason)))}
         </p>
       )}
+      {kinds.map(kind => (
+        <p key={kind} className="sl-warn">
+          {cancel.unsupported(
+            unsupported
+              .filter(each => each.kind === kind)
+              .map(({ orderId }) => props.names.of(orderId))
+              .join(', '),
+            exchangeName(kind),
+          )}{' '}
+          <KeptWhy kinds={[kind]} />
+        </p>
+      ))}
       {stays.length > 0 && (
         <p className="sl-warn">{cancel.stays(stays.map(props.names.of).join(', '))}</p>
       )}

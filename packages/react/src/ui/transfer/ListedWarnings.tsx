@@ -10,13 +10,14 @@ import { CheckBox } from '../parts/CheckBox.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 
-/** The listings that stay behind what is sent: accepted one by one, or cancelled first. */
+/** The listings that stay behind what is sent: accepted one by one, or cancelled first where they can be. */
 export function ListedWarnings(props: ListedWarnings.Props) {
   const { listed, form, names, onChange, onCancelListings } = props
   const { locale } = useUi()
   const { transfer } = useTexts({ transfer: englishTransfer })
   const amountText = useAmountText()
   if (listed.length === 0) return null
+  const ended = listed.filter(({ isKept }) => isKept !== true)
   return (
     <>
       {listed.map(listing => {
@@ -45,9 +46,9 @@ export function ListedWarnings(props: ListedWarnings.Props) {
           </CheckBox>
         )
       })}
-      {onCancelListings !== undefined && (
-        <Button onClick={() => onCancelListings(listed)}>
-          {transfer.cancelListings(listed.length)}
+      {onCancelListings !== undefined && ended.length > 0 && (
+        <Button onClick={() => onCancelListings(ended)}>
+          {transfer.cancelListings(ended.length)}
         </Button>
       )}
     </>

@@ -130,6 +130,17 @@ describe('TransferDialog', () => {
     await act(async () => fireEvent.change(to, { target: { value: '0x12' } }))
     expect(form()).toMatchObject({ to: '0x12', acknowledged: ['listed:0xa'] })
     screen.getByRole('button', { name: 'Cancel the listing first' })
+    // Not what cannot be cancelled here: to move the token is what ends it.
+    const { quote, ...state } = Object(flow.getState())
+    const [listing] = quote.listed
+    const kept = { ...listing, orderId: '0xb', isKept: true }
+    const showListed = (listed: object[]) =>
+      act(async () => flow.set({ ...state, quote: { ...quote, listed } }))
+    await showListed([listing, kept])
+    screen.getByRole('button', { name: 'Cancel the listing first' })
+    await showListed([kept])
+    expect(screen.queryByRole('button', { name: /^Cancel the listing/ })).toBeNull()
+    screen.getByRole('checkbox', { name: /^Harbor #7 is listed for 1 ETH/ })
   })
 
   test('behavior: a button that waits says for what', async () => {

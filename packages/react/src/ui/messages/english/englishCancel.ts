@@ -12,7 +12,21 @@ export const englishCancel = {
   every: (exchange: string) => `All orders of this account on ${exchange}, known here or not`,
   byCounter: 'All by one transaction',
   exchange: 'Exchange',
-  othersStay: (exchanges: string) => `Those on ${exchanges} stay, and are cancelled by themselves.`,
+  openOn: (many: number, exchange: string) => `${many} on ${exchange}`,
+  openAtLeast: (many: number, exchange: string) => `at least ${many} on ${exchange}`,
+  openUnread: 'What is open on other exchanges could not be read: it stays.',
+  openMore: 'There are more orders than were read.',
+  othersStay: (orders: string) =>
+    `Still open after this: ${orders}. Each exchange is cleared by itself, with what is not known here.`,
+  othersKept: (orders: string) => `Still open, and not to be cancelled here: ${orders}.`,
+  othersNone:
+    'No order of this account on another exchange is known here. Each exchange is cleared by itself.',
+  refused: (names: string) =>
+    `Left out, as the marketplace asked for something else than to cancel it: ${names}. It may still be filled.`,
+  unsupported: (names: string, exchange: string) =>
+    `Left out, as orders on ${exchange} cannot be cancelled here: ${names}.`,
+  ownServer: (exchange: string) => `${exchange} cancels only with a signature of its own server.`,
+  endCertain: 'Revoke its approval for the collection, or move the token, instead.',
   free: 'free',
   over: (many: number) => `${count(many, 'order is', 'orders are')} over already.`,
   stays: (names: string) =>

@@ -54,6 +54,7 @@ const says: Readonly<Record<ReasonCode, string>> = {
   wraps_more: 'More would be wrapped.',
   cancels_other: 'Other orders would be cancelled.',
   cancels_nothing: 'Nothing would be cancelled.',
+  cancels_less: 'Fewer orders would be cancelled than it is said to be for.',
   cancels_all: 'Every order of your account would be cancelled.',
   cancels_and_more: 'It would do more than to cancel.',
   leaves_orders: 'Not every order of your account would be cancelled.',

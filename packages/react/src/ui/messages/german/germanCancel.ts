@@ -13,7 +13,21 @@ export const germanCancel: Messages['cancel'] = {
   every: exchange => `Alle Aufträge dieses Kontos auf ${exchange}, ob hier bekannt oder nicht`,
   byCounter: 'Alle durch eine Transaktion',
   exchange: 'Börse',
-  othersStay: exchanges => `Die auf ${exchanges} bleiben; sie werden für sich zurückgezogen.`,
+  openOn: (many, exchange) => `${many} auf ${exchange}`,
+  openAtLeast: (many, exchange) => `mindestens ${many} auf ${exchange}`,
+  openUnread: 'Was auf anderen Börsen offen ist, konnte nicht gelesen werden: es bleibt.',
+  openMore: 'Es gibt mehr Aufträge, als gelesen wurden.',
+  othersStay: orders =>
+    `Danach noch offen: ${orders}. Jede Börse wird für sich geräumt, auch von dem, was hier nicht bekannt ist.`,
+  othersKept: orders => `Noch offen und hier nicht zurückzuziehen: ${orders}.`,
+  othersNone:
+    'Kein Auftrag dieses Kontos auf einer anderen Börse ist hier bekannt. Jede Börse wird für sich geräumt.',
+  refused: names =>
+    `Ausgelassen, weil der Marktplatz etwas anderes verlangt hat, als das zurückzuziehen: ${names}. Es kann noch ausgeführt werden.`,
+  unsupported: (names, exchange) =>
+    `Ausgelassen, weil Aufträge auf ${exchange} hier nicht zurückgezogen werden können: ${names}.`,
+  ownServer: exchange => `${exchange} zieht nur mit einer Unterschrift des eigenen Servers zurück.`,
+  endCertain: 'Widerrufe stattdessen deren Freigabe für die Kollektion oder übertrage den Token.',
   free: 'kostenlos',
   over: many => `${count(many, 'Auftrag ist', 'Aufträge sind')} schon beendet.`,
   stays: names =>

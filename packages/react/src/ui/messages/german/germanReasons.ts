@@ -56,6 +56,7 @@ const says: Readonly<Record<ReasonCode, string>> = {
   wraps_more: 'Es würde mehr verpackt.',
   cancels_other: 'Es würden andere Aufträge zurückgezogen.',
   cancels_nothing: 'Es würde nichts zurückgezogen.',
+  cancels_less: 'Es würden weniger Aufträge zurückgezogen, als gesagt wird.',
   cancels_all: 'Es würden alle Aufträge deines Kontos zurückgezogen.',
   cancels_and_more: 'Es würde mehr getan, als zurückzuziehen.',
   leaves_orders: 'Es würden nicht alle Aufträge deines Kontos zurückgezogen.',

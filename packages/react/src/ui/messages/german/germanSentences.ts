@@ -40,6 +40,13 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Check that it runs, then try again.': 'Prüfe, ob er läuft, und versuche es noch einmal.',
   'The marketplace server took too long to answer.':
     'Der Server des Marktplatzes hat zu lange gebraucht.',
+  'The marketplace does not support this here.': 'Der Marktplatz unterstützt das hier nicht.',
+  'Another try changes nothing: do it without what is not supported.':
+    'Ein weiterer Versuch ändert nichts: Lass weg, was nicht unterstützt wird.',
+  'The marketplace cannot cancel orders of this exchange.':
+    'Der Marktplatz kann Aufträge dieser Börse nicht zurückziehen.',
+  'To end one for certain, revoke the approval of its exchange for the collection, or move the token to another account.':
+    'Sicher endet einer, wenn du die Freigabe seiner Börse für die Kollektion widerrufst oder den Token auf ein anderes Konto überträgst.',
   'The marketplace server has a problem.': 'Der Server des Marktplatzes hat ein Problem.',
   'Your wallet is on another chain.': 'Deine Wallet ist auf einer anderen Chain.',
   'Switch the network and start again.': 'Wechsle das Netzwerk und beginne neu.',
