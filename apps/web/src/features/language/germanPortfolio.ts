@@ -177,6 +177,14 @@ export const germanPortfolio = {
     'Es bietet {0}; wie dessen Beträge zu schreiben sind, wurde dieser App nicht gesagt.',
   'It is for one account only; a change would open it to everybody.':
     'Es ist nur für ein Konto; eine Änderung würde es für alle öffnen.',
+  'X2Y2 cancels only with a signature of its own server.':
+    'X2Y2 zieht nur mit einer Unterschrift des eigenen Servers zurück.',
+  'Orders on {0} cannot be cancelled here.':
+    'Aufträge auf {0} können hier nicht zurückgezogen werden.',
+  'Revoke its approval for the collection, or move the token, instead.':
+    'Widerrufe stattdessen deren Freigabe für die Kollektion oder übertrage den Token.',
+  'Not cancelled with them: {0}.': 'Nicht mit zurückgezogen: {0}.',
+  '{0} and {1} more': '{0} und {1} weitere',
   '{0} of them cannot be changed.': '{0} davon lassen sich nicht ändern.',
   'At least': 'Mindestens',
   '1 open offer could cost': '1 offenes Gebot könnte kosten:',

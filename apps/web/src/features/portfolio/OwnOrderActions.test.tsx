@@ -27,7 +27,8 @@ afterEach(() => {
 
 const show = async (more: object) => {
   const order = {
-    ...{ id: '0xab', side: 'sell', status: 'active', taker: zeroAddress, contract },
+    ...{ id: '0xab', kind: 'seaport-v1.5', side: 'sell', status: 'active' },
+    ...{ taker: zeroAddress, contract },
     ...{ contractKind: 'erc721', tokenSetId: `token:${contract}:7` },
     price: {
       currency: { contract: zeroAddress, symbol: 'ETH', decimals: 18 },
@@ -57,6 +58,16 @@ describe('OwnOrderActions', () => {
       ],
     ])
     expect(said()).toBe('')
+  })
+
+  test('behavior: what its exchange alone can end is neither cancelled nor changed, and it is said why', async () => {
+    await show({ kind: 'x2y2' })
+    for (const deed of ['Change', 'Cancel']) {
+      await press(deed)
+      expect(said()).toContain('only with a signature of its own server')
+      expect(said()).toContain('Revoke its approval')
+    }
+    expect(trade.begin).not.toHaveBeenCalled()
   })
 
   test('behavior: where it cannot be changed a press says why, and begins nothing', async () => {

@@ -18,12 +18,15 @@ export function OwnOrderActions({
 }: OwnOrderActions.Props) {
   const begin = useBegin()
   const isPhone = useIsPhone()
-  const [asks, setAsks] = useState(false)
+  const [said, setSaid] = useState<string>()
   const client = useSluiceClient()
-  const { subject, change, unchangeable, isOpen } = ownOrder(order, { chainId, client })
+  const { subject, change, unchangeable, uncancellable, isOpen } = ownOrder(order, {
+    chainId,
+    client,
+  })
   if (!isOpen) return null
   return (
-    <span className="relative z-[1] inline-flex gap-1">
+    <span className="relative z-[1] inline-flex gap-1 focus-within:z-[6]">
       <Button
         size="small"
         className={`aria-disabled:text-faint aria-disabled:hover:bg-tint ${className}`}
@@ -31,24 +34,31 @@ export function OwnOrderActions({
         // It can be come to and pressed: then it says why nothing follows.
         aria-disabled={change === undefined || undefined}
         title={unchangeable}
-        onClick={() => (change === undefined ? setAsks(true) : begin(change, account))}
-        onBlur={() => setAsks(false)}
+        onClick={() => (change === undefined ? setSaid(unchangeable) : begin(change, account))}
+        onBlur={() => setSaid(undefined)}
       >
         {t('Change')}
       </Button>
       <Button
         size="small"
-        className={isPhone ? 'px-1.5!' : ''}
+        className={`aria-disabled:text-faint aria-disabled:hover:bg-tint ${isPhone ? 'px-1.5!' : ''}`}
         aria-label={t('Cancel {0}', subject.name)}
-        onClick={() => begin({ kind: 'cancel', chainId, orders: [subject] }, account)}
+        aria-disabled={uncancellable !== undefined || undefined}
+        title={uncancellable}
+        onClick={() =>
+          uncancellable === undefined
+            ? begin({ kind: 'cancel', chainId, orders: [subject] }, account)
+            : setSaid(uncancellable)
+        }
+        onBlur={() => setSaid(undefined)}
       >
         {isPhone ? <X size={16} aria-hidden /> : t('Cancel')}
       </Button>
       <span
         role="status"
-        className="absolute end-full top-1/2 me-2 w-72 -translate-y-1/2 rounded-control bg-raised px-3 py-1.5 text-start text-12 whitespace-normal shadow-float empty:hidden max-sm:w-52"
+        className="absolute end-full top-1/2 me-2 w-104 -translate-y-1/2 rounded-control bg-raised px-3 py-1.5 text-start text-12 whitespace-normal shadow-float empty:hidden max-sm:w-72"
       >
-        {asks ? unchangeable : ''}
+        {said ?? ''}
       </span>
     </span>
   )

@@ -62,6 +62,18 @@ test('behavior: why some cannot be changed stands beside it, each reason once', 
   expect(button('Change 2')).toBeDefined()
 })
 
+test('behavior: what cannot be cancelled is left out of what is, by its name', async () => {
+  const kept = { ...fixed('0xc', 'Only by its server.'), uncancellable: 'Only by its server.' }
+  await show(row('0xa', eth), row('0xb', eth), kept)
+  expect(document.body.textContent).toContain('Not cancelled with them: 0xc. Only by its server.')
+  await press('Cancel 2')
+  expect(begin.mock.calls[0]?.[0]).toMatchObject({
+    ...{ kind: 'cancel', orders: [{ orderId: '0xa' }, { orderId: '0xb' }] },
+  })
+  await show(kept)
+  expect(button('Cancel 1')).toBeUndefined()
+})
+
 test('behavior: of more than 500 it is said that they are cancelled in parts, of fewer nothing', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => fixed(`0x${index}`, 'Why.'))

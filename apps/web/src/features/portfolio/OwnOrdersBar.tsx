@@ -13,6 +13,8 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
   const begin = useBegin()
   const [first] = picked
   const unchangeable = picked.flatMap(row => row.unchangeable ?? [])
+  const ended = picked.filter(({ uncancellable }) => uncancellable === undefined)
+  const kept = picked.filter(({ uncancellable }) => uncancellable !== undefined)
   const edited = picked.flatMap(({ edit, change }) => (edit && change ? [{ edit, change }] : []))
   // What is changed together is priced in one currency.
   const groups = [...new Set(edited.map(({ edit }) => edit.currency.address.toLowerCase()))].map(
@@ -26,22 +28,24 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
           (most > mostLines
             ? t('{0} chosen: {1} are changed at once, the others follow', picked.length, mostLines)
             : t('{0} chosen', picked.length))}
-        {picked.length > mostCancelled &&
+        {ended.length > mostCancelled &&
           `; ${t('{0} are cancelled at once, the others follow.', mostCancelled)}`}
       </p>
       {picked.length > 0 && (
         <>
-          <Button
-            size="small"
-            onClick={() =>
-              begin(
-                { kind: 'cancel', chainId, orders: picked.map(({ subject }) => subject) },
-                account,
-              )
-            }
-          >
-            {t('Cancel')} {picked.length}
-          </Button>
+          {ended.length > 0 && (
+            <Button
+              size="small"
+              onClick={() =>
+                begin(
+                  { kind: 'cancel', chainId, orders: ended.map(({ subject }) => subject) },
+                  account,
+                )
+              }
+            >
+              {t('Cancel')} {ended.length}
+            </Button>
+          )}
           {edited.length > 1 &&
             groups.map(([one, ...others]) =>
               one === undefined ? null : (
@@ -74,6 +78,7 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
       {unchangeable.length > 0 && (
         <p className="w-full text-12 text-secondary">
           {picked.length > 1 && t('{0} of them cannot be changed.', unchangeable.length)}{' '}
+          {ended.length > 0 && kept.length > 0 && t('Not cancelled with them: {0}.', namesOf(kept))}{' '}
           {[...new Set(unchangeable)].join(' ')}
         </p>
       )}
@@ -87,6 +92,15 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
       </Button>
     </div>
   )
+}
+
+/** As many names as a line holds. */
+function namesOf(rows: readonly OwnOrdersBar.Row[]): string {
+  const names = rows
+    .slice(0, 3)
+    .map(({ subject }) => subject.name)
+    .join(', ')
+  return rows.length > 3 ? t('{0} and {1} more', names, rows.length - 3) : names
 }
 
 type Edited = {

@@ -21,6 +21,7 @@ const order = (more: object, currency: string) =>
   ({
     ...{
       id: '0xab',
+      kind: 'seaport-v1.5',
       side: 'buy',
       status: 'active',
       taker: zeroAddress,
@@ -85,6 +86,24 @@ describe('ownOrder', () => {
     const forOne = ownOrder(order({ ...listing, taker: usdc }, zeroAddress), options)
     expect(forOne).toMatchObject({ isOpen: true, change: undefined, edit: undefined })
     expect(forOne.unchangeable).toContain('for one account only')
+  })
+
+  test.each([
+    ['seaport-v1.4', undefined],
+    ['looks-rare-v2', undefined],
+    ['x2y2', 'X2Y2 cancels only with a signature of its own server.'],
+    ['zeroex-v4-erc721', 'Orders on zeroex-v4-erc721 cannot be cancelled here.'],
+  ])('behavior: of %s it is said whether it can be cancelled: %s', (kind, why) => {
+    const own = ownOrder(order({ ...listing, kind }, zeroAddress), options)
+    expect(own.isOpen).toBe(true)
+    if (why === undefined)
+      expect(own).toMatchObject({ change: { orderId: '0xab' }, uncancellable: why })
+    else {
+      expect(own).toMatchObject({ change: undefined, edit: undefined })
+      expect(own.uncancellable).toContain(why)
+      // A change would begin with the end of it.
+      expect(own.unchangeable).toBe(own.uncancellable)
+    }
   })
 
   test('behavior: an offer for a trait is not changed into one for any token', () => {

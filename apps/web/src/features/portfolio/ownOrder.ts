@@ -4,6 +4,7 @@ import type { Client, Order } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
+import { whyUncancellable } from './whyUncancellable.ts'
 
 /** An order of one's own for the dialogs that end it or change it. */
 export function ownOrder(order: Order, options: ownOrder.Options): ownOrder.Result {
@@ -16,6 +17,7 @@ export function ownOrder(order: Order, options: ownOrder.Options): ownOrder.Resu
       token: token && { contract: token.contract, tokenId: token.tokenId },
       image: token?.image,
     },
+    uncancellable: whyUncancellable(order),
     ...editOf(order, token, options),
   }
 }
@@ -27,7 +29,9 @@ function editOf(
 ): Pick<ownOrder.Result, 'change' | 'unchangeable' | 'edit'> {
   // A change keeps the currency of its order.
   const currency = knownCurrency(options, order.price?.currency.contract)
-  const unchangeable = currency === undefined ? unknownCurrency(order) : forOne(order)
+  const unchangeable =
+    // A change ends the order of before.
+    whyUncancellable(order) ?? (currency === undefined ? unknownCurrency(order) : forOne(order))
   const change = unchangeable === undefined ? changeOf(order, token, options.chainId) : undefined
   if (change === undefined || currency === undefined || !order.price)
     return {
@@ -73,6 +77,8 @@ export declare namespace ownOrder {
     /** Whether somebody can fill it, or could again. */
     isOpen: boolean
     subject: OrderSubject
+    /** Why it cannot be cancelled, and what ends it, in sentences. */
+    uncancellable: string | undefined
     /** Undefined where its dialog could not say what the order is, or would make another kind of it. */
     change: Extract<TradeRequest, { kind: 'edit-listing' | 'edit-bid' }> | undefined
     /** Why it cannot be changed, one sentence or two. */

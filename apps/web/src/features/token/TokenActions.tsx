@@ -6,6 +6,7 @@ import { CartToggle } from '../cart/CartToggle.tsx'
 import { t } from '../language/t.ts'
 import { priceText } from '../market/priceText.ts'
 import { seenListing } from '../market/seenListing.ts'
+import { whyUncancellable } from '../portfolio/whyUncancellable.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 import { changeableListing } from './changeableListing.ts'
@@ -18,6 +19,9 @@ export function TokenActions(props: TokenActions.Props) {
   const { chainId } = subject
   const client = useSluiceClient()
   const { order: changed, why } = changeableListing(mine, { chainId, client })
+  // What cannot be cancelled here is left out, and why is said.
+  const ended = mine.filter(order => whyUncancellable(order) === undefined)
+  const kept = mine.find(order => whyUncancellable(order) !== undefined)
   const listed = mine.reduce((sum, order) => sum + BigInt(order.quantityRemaining ?? 1), 0n)
   const deeds: readonly Deed[] = [
     ...(offered?.price
@@ -33,13 +37,13 @@ export function TokenActions(props: TokenActions.Props) {
     ...(changed === undefined
       ? []
       : [deed(t('Change price'), { kind: 'edit-listing', subject, orderId: changed.id })]),
-    ...(mine.length === 0
+    ...(ended.length === 0
       ? []
       : [
-          deed(mine.length === 1 ? t('Cancel listing') : t('Cancel {0} listings', mine.length), {
+          deed(ended.length === 1 ? t('Cancel listing') : t('Cancel {0} listings', ended.length), {
             kind: 'cancel',
             chainId: subject.chainId,
-            orders: mine.map(({ id }) => listingSubject(subject, id)),
+            orders: ended.map(({ id }) => listingSubject(subject, id)),
           }),
         ]),
     // Who owns the only one would bid against nobody but themselves.
@@ -74,6 +78,9 @@ export function TokenActions(props: TokenActions.Props) {
         ))}
         {props.entry && <CartToggle entry={props.entry} look="button" className="grow" />}
       </div>
+      {why === undefined && kept !== undefined && (
+        <p className="text-13 text-secondary">{whyUncancellable(kept)}</p>
+      )}
       {why !== undefined && (
         <p className="text-13 text-secondary">
           {t('The price of your listing cannot be changed.')} {why}

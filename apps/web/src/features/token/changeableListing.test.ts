@@ -20,7 +20,8 @@ const client = createClient({
 const options = { chainId: 31337, client }
 const listing = (id: string, currency: string, tokenSetId = `token:${contract}:7`) =>
   ({
-    ...{ id, side: 'sell', status: 'active', taker: zeroAddress, contract, tokenSetId },
+    ...{ id, kind: 'seaport-v1.5', side: 'sell', status: 'active' },
+    ...{ taker: zeroAddress, contract, tokenSetId },
     price: { currency: { contract: currency }, amount: { raw: '5' } },
   }) as unknown as Order
 
