@@ -30,6 +30,14 @@ export const mintPauses = 'The mint has not begun, or pauses until its next phas
 export const someWithoutOffer =
   'Some of what is chosen has no offer, or none for so many, that this account can accept.'
 
+/** A token, or an order, of somebody else. */
+export const notOwner = {
+  code: 'not_owner',
+  happened: 'This account does not own the token.',
+  next: 'Connect the account that owns it.',
+  remedy: 'none',
+} as const
+
 /** There is nothing left to end. */
 export const notCancellable = {
   code: 'not_cancellable',

@@ -120,7 +120,7 @@ describe('problemOf', () => {
       const details = { statusCode: 501, apiCode: 12 }
       const refused = error('api_error', { details, summary: 'Unsupported order kind' })
       expect(problemOf(refused, [], kind)).toMatchObject({
-        ...{ happened: 'The marketplace does not support this here.', remedy: 'none' },
+        ...{ happened: 'The marketplace does not support this.', remedy: 'none' },
         moneyMoved: 'no',
       })
     },

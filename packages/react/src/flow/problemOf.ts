@@ -87,8 +87,9 @@ function sentencesOf(error: SluiceErrorFields, kind: FlowKind | undefined): Sent
   const sentences = usualSentences(error)
   const own = ownWords(kind)
   const words = own[`#${error.details.apiCode}`] ?? own[error.code]
-  // Those of an abort say what may still happen, those of a server what it is not made for, whatever the flow.
-  if (words === undefined || fixed.some(each => each === sentences)) return sentences
+  // Those of an abort say what may still happen, whatever the flow.
+  if (words === undefined || sentences === stillOpen || sentences === serverProblem)
+    return sentences
   return { happened: '', next: otherwise.next, remedy: 'retry', ...sentences, ...words }
 }
 
@@ -96,8 +97,8 @@ function usualSentences(error: SluiceErrorFields): Sentences | undefined {
   const { apiCode, statusCode } = error.details
   const known = typeof apiCode === 'number' ? numbered[apiCode] : undefined
   if (known !== undefined) return known
-  if (statusCode === 501) return notSupported
-  if (typeof statusCode === 'number' && statusCode >= 500) return serverProblem
+  if (typeof statusCode === 'number' && statusCode >= 500)
+    return statusCode === 501 ? notSupported : serverProblem
   if (error.code === 'api_error' && typeof apiCode === 'number') return refusedWish
   if (error.code === 'aborted' && error.moneyMoved === 'unknown') return stillOpen
   return coded[error.code]
@@ -123,7 +124,6 @@ export function ownProblem(
   }
 }
 
-const fixed: readonly Sentences[] = [stillOpen, serverProblem, notSupported]
 const coded: Readonly<Record<string, Sentences>> = byCode
 const numbered: Readonly<Record<number, Sentences>> = byApiCode
 const kinds: Readonly<Partial<Record<FlowKind, Record<string, Partial<Sentences>>>>> = byKind

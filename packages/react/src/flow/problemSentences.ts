@@ -70,11 +70,6 @@ export const byCode = {
     next: 'Add the missing amount to this account, or use another one.',
     remedy: 'requote',
   },
-  not_owner: {
-    happened: 'This account does not own the token.',
-    next: 'Connect the account that owns it.',
-    remedy: 'none',
-  },
   aborted: {
     happened: 'You stopped waiting.',
     next: 'Start again whenever you want.',
@@ -146,8 +141,8 @@ export const serverProblem = {
 
 /** What the marketplace was not made for, such as an exchange: no other try helps. */
 export const notSupported = {
-  happened: 'The marketplace does not support this here.',
-  next: 'Another try changes nothing: do it without what is not supported.',
+  happened: 'The marketplace does not support this.',
+  next: 'Start again without it.',
   remedy: 'none',
 } as const satisfies Sentences
 

@@ -223,7 +223,7 @@ describe('what the marketplace cannot cancel', () => {
     flow.open({ orderIds: [zeroHash] })
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({
-      ...{ happened: 'The marketplace does not support this here.', remedy: 'none' },
+      ...{ happened: 'The marketplace does not support this.', remedy: 'none' },
     })
   })
 })

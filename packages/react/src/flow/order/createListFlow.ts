@@ -4,7 +4,7 @@ import { createFlow, type Flow, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
-import { zoneGone } from '../ownSentences.ts'
+import { notOwner, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -64,7 +64,7 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
     async read({ currency }, signal) {
       const [context] = await readListContexts(options, { tokens: [token], currency }, signal)
       return context === undefined || context.owned === 0n
-        ? { problem: ownProblem('not_owner'), unavailable: true }
+        ? { problem: ownProblem(notOwner), unavailable: true }
         : { quote: { context }, next: 'form' }
     },
     review(form, { context: known }) {
@@ -74,7 +74,7 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
         const { currency } = form
         const [context] = await readListContexts(options, { tokens: [token], currency }, signal)
         if (context === undefined || context.owned === 0n)
-          return { problem: ownProblem('not_owner'), unavailable: true }
+          return { problem: ownProblem(notOwner), unavailable: true }
         if (isZoneGone(form, { before: known, now: context }))
           return { quote: { context }, next: 'form', problem: ownProblem(zoneGone) }
         const { terms } = listTerms(form, context, now())

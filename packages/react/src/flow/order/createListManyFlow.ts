@@ -17,7 +17,7 @@ import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { mostLines } from '../mostLines.ts'
-import { floorMoved, zoneGone } from '../ownSentences.ts'
+import { floorMoved, notOwner, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -159,7 +159,7 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
 /** In the form, with what is known of each. */
 function formOf(lines: readonly ListManyLine[]) {
   const isGone = lines.some(({ context }) => context.owned === 0n)
-  const problem = isGone ? ownProblem('not_owner') : undefined
+  const problem = isGone ? ownProblem(notOwner) : undefined
   return { quote: { lines, net: netOf(lines) }, next: 'form' as const, problem }
 }
 

@@ -3,7 +3,7 @@ import { type Address, type Hex, isAddress, isAddressEqual, zeroAddress } from '
 import { loadNonceOf } from '../cancel/loadNonceOf.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
-import { cancelIt, forOneTaker, makeAnother, notCancellable } from '../ownSentences.ts'
+import { cancelIt, forOneTaker, makeAnother, notCancellable, notOwner } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { worthOf } from '../worthOf.ts'
 
@@ -67,7 +67,7 @@ export async function readOwnOrders(
       : await client.request('/orders/bids/v6', { query, chainId, signal })
   const open = orders.filter(({ status }) => ['active', 'inactive'].includes(status ?? 'active'))
   if (open.some(({ maker }) => !isAddressEqual(maker, account)))
-    return { problem: ownProblem('not_owner') }
+    return { problem: ownProblem(notOwner) }
   if (open.some(({ taker }) => !isAddressEqual(taker, zeroAddress)))
     return { problem: ownProblem(isForOne) }
   const nonceOf = open.some(({ kind }) => kind === 'looks-rare-v2')

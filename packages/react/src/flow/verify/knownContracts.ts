@@ -22,8 +22,8 @@ const names = ['Seaport 1.4', 'Seaport 1.5', 'Seaport 1.6', 'Universal Router', 
 
 /** What a contract is called that a trade or a cancellation may be sent to; undefined for any other. */
 export function contractName(address: string): string | undefined {
-  const known = [...exchanges, looksRare]
-  return names[known.findIndex(each => each.toLowerCase() === address.toLowerCase())]
+  const isIt = (known: Address) => known.toLowerCase() === address.toLowerCase()
+  return names[[...exchanges, looksRare].findIndex(isIt)]
 }
 
 /** The conduit that moves tokens and currencies for Seaport. */

@@ -40,9 +40,8 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Check that it runs, then try again.': 'Prüfe, ob er läuft, und versuche es noch einmal.',
   'The marketplace server took too long to answer.':
     'Der Server des Marktplatzes hat zu lange gebraucht.',
-  'The marketplace does not support this here.': 'Der Marktplatz unterstützt das hier nicht.',
-  'Another try changes nothing: do it without what is not supported.':
-    'Ein weiterer Versuch ändert nichts: Lass weg, was nicht unterstützt wird.',
+  'The marketplace does not support this.': 'Der Marktplatz unterstützt das nicht.',
+  'Start again without it.': 'Beginne neu ohne das.',
   'The marketplace cannot cancel orders of this exchange.':
     'Der Marktplatz kann Aufträge dieser Börse nicht zurückziehen.',
   'To end one for certain, revoke the approval of its exchange for the collection, or move the token to another account.':
