@@ -61,6 +61,24 @@ test('behavior: who may take how much from then on stands in the review of an of
   expect(first.textContent).toMatch(/may take 3 WETH$/)
 })
 
+test.each([
+  ['a wrap and an approval', {}, 2],
+  ['a wrap', { needsApproval: false }, 1],
+  ['nothing', { wrap: 0n, needsApproval: false }, 0],
+])('behavior: the review of an offer says what the wallet asks for: %s', (_, change, many) => {
+  const bid = dialogCases.find(({ name }) => name === 'bid')
+  const state = Object(bid?.states.review)
+  const facts = { ...state.quote.facts, transactions: many }
+  show(bid?.dialog({ ...state, quote: { ...state.quote, facts, ...change } }).node)
+  if (many === 0) expect(text()).toContain('You sign a message. The WETH')
+  else {
+    expect(text()).not.toContain('You sign a message')
+    expect(text()).toContain(
+      `asks for ${many === 1 ? '1 transaction' : '2 transactions'} first, then for your signature`,
+    )
+  }
+})
+
 describe('a dialog', () => {
   const buy = dialogCases.find(({ name }) => name === 'buy')
   if (buy === undefined) throw new Error('There is no buy dialog.')

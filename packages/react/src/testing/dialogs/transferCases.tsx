@@ -129,6 +129,10 @@ export const transferCases: readonly DialogCase[] = [
           ),
         },
       },
+      'several, a form': {
+        ...{ phase: 'form', form: several },
+        quote: { recipient: { address: maker, warnings: [] }, open: [] },
+      },
       'review of several': {
         ...{ phase: 'review', form: several },
         quote: { recipient: { address: maker, warnings: [] }, open: [], transactions: 1 },

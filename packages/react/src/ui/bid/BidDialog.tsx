@@ -69,7 +69,7 @@ export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
           {noteOf(quote)}
           {termsOf(quote)}
           {quote.facts?.problem === undefined && (
-            <p className="sl-small sl-secondary">{bid.signs(quote.context.currency.symbol)}</p>
+            <p className="sl-small sl-secondary">{signsOf(quote)}</p>
           )}
         </>
       )}
@@ -95,6 +95,15 @@ export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
       ended={titleOf}
     />
   )
+
+  /** What is asked of the wallet, in its order. */
+  function signsOf({ facts, wrap = 0n, needsApproval, way, context }: BidDialog.Quote): string {
+    const { symbol } = context.currency
+    // An approval that is known only once the currency is wrapped is no transaction to read yet.
+    const known = [wrap > 0n, needsApproval === true, way?.way === 'cancel-first']
+    const first = Math.max(known.filter(Boolean).length, facts?.transactions ?? 0)
+    return first === 0 ? bid.signs(symbol) : bid.signsAfter(first, symbol)
+  }
 
   function noteOf({ before, way, context }: BidDialog.Quote) {
     if (before === undefined || way === undefined) return null

@@ -40,6 +40,14 @@ describe('TransferDialog', () => {
     screen.getByRole('button', { name: 'Send 18 tokens' })
   })
 
+  test('behavior: the form names all that is sent, of which there is one only, too', () => {
+    show('several, a form')
+    screen.getByRole('dialog', { name: 'Send 18 tokens' })
+    const sent = screen.getByText('What is sent').nextElementSibling
+    for (const each of ['3 × Harbor #7, Harbor #8, 12 × Harbor #9', '2 × Harbor #10'])
+      expect(sent?.textContent).toContain(each)
+  })
+
   test('behavior: so does the receipt', () => {
     show('several sent')
     const receipt = screen.getByRole('region', { name: 'Receipt' })
@@ -131,7 +139,7 @@ describe('TransferDialog', () => {
     expect(form()).toMatchObject({ to: '0x12', acknowledged: ['listed:0xa'] })
     screen.getByRole('button', { name: 'Cancel the listing first' })
     // Not what cannot be cancelled here: to move the token is what ends it.
-    const { quote, ...state } = Object(flow.getState())
+    const { quote, ...state } = Object((flow as unknown as TransferFlow).getState())
     const [listing] = quote.listed
     const kept = { ...listing, orderId: '0xb', isKept: true }
     const showListed = (listed: object[]) =>

@@ -2,12 +2,14 @@ import { useId, useState } from 'react'
 import type { TransferForm, TransferQuote } from '../../flow/transfer/createTransferFlow.ts'
 import { acceptedOfTokens } from '../../flow/transfer/readListed.ts'
 import type { TransferItem } from '../dialog/subjects.ts'
+import { TokenList } from '../dialog/TokenList.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Field } from '../parts/Field.tsx'
 import { Form } from '../parts/Form.tsx'
 import { QuantityField } from '../parts/QuantityField.tsx'
+import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
 import { ListedWarnings } from './ListedWarnings.tsx'
 import { RecipientAddress } from './RecipientAddress.tsx'
@@ -83,6 +85,14 @@ export function TransferFormView(props: TransferFormView.Props) {
         listed={quote.listed ?? []}
         onChange={acknowledged => onChange({ acknowledged })}
       />
+      {/* Also those of which there is one only, and nothing to choose; beside their recipients they stand already. */}
+      {items.length > 1 && !isEach && (
+        <Rows label={transfer.lines}>
+          <Row name={transfer.lines}>
+            <TokenList tokens={form.tokens} names={names} />
+          </Row>
+        </Rows>
+      )}
       {items.map((item, index) => {
         const token = form.tokens[index]
         if (token === undefined || item.owned === undefined || item.owned < 2n) return null

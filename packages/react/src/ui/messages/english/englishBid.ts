@@ -27,6 +27,8 @@ export const englishBid = {
   longer: 'Let it stand for more than 30 days: a price can change a lot by then',
   signs: (symbol: string) =>
     `You sign a message. The ${symbol} leaves your account when somebody accepts.`,
+  signsAfter: (many: number, symbol: string) =>
+    `Your wallet asks for ${count(many, 'transaction', 'transactions')} first, then for your signature. The ${symbol} leaves your account when somebody accepts.`,
   balanceUnread: 'Your balance could not be read: it may not be enough for this.',
   until: 'Stands until',
 }

@@ -28,6 +28,8 @@ export const germanBid: Messages['bid'] = {
   longer: 'Länger als 30 Tage gelten lassen: ein Preis kann sich bis dahin stark ändern',
   signs: symbol =>
     `Du unterschreibst eine Nachricht. Die ${symbol} verlassen dein Konto, wenn jemand annimmt.`,
+  signsAfter: (many, symbol) =>
+    `Deine Wallet fragt erst nach ${count(many, 'Transaktion', 'Transaktionen')}, dann nach deiner Unterschrift. Die ${symbol} verlassen dein Konto, wenn jemand annimmt.`,
   balanceUnread: 'Dein Guthaben konnte nicht gelesen werden: es reicht hierfür vielleicht nicht.',
   until: 'Gilt bis',
 }
