@@ -30,6 +30,20 @@ export const mintPauses = 'The mint has not begun, or pauses until its next phas
 export const someWithoutOffer =
   'Some of what is chosen has no offer, or none for so many, that this account can accept.'
 
+/** Where several things can be chosen: more than fit, or none. */
+export const tooMany = {
+  code: 'too_many',
+  happened: 'This is more than one transaction can hold.',
+  next: 'Choose at most 50 and do the rest afterwards.',
+  remedy: 'none',
+} as const
+export const nothingChosen = {
+  code: 'nothing_chosen',
+  happened: 'Nothing is chosen yet.',
+  next: 'Choose at least one.',
+  remedy: 'none',
+} as const
+
 /** A token, or an order, of somebody else. */
 export const notOwner = {
   code: 'not_owner',

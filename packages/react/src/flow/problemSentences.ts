@@ -110,19 +110,9 @@ export const byCode = {
     next: 'Look at your listings before you list again.',
     remedy: 'none',
   },
-  too_many: {
-    happened: 'This is more than one transaction can hold.',
-    next: 'Choose at most 50 and do the rest afterwards.',
-    remedy: 'none',
-  },
   too_many_tokens: {
     happened: 'More than 10,000 tokens have this trait: an offer cannot name so many.',
     next: 'Offer for a trait that fewer tokens have, for the collection, or for one token.',
-    remedy: 'none',
-  },
-  nothing_chosen: {
-    happened: 'Nothing is chosen yet.',
-    next: 'Choose at least one.',
     remedy: 'none',
   },
   bad_recipient: {

@@ -25,7 +25,10 @@ export async function findTokenPlaces(
   return rows.map(
     row =>
       sql`(${sql.join(
-        place.map(({ name }) => sql`${Number(row[name])}::${sql.raw(name === 'block' ? 'bigint' : 'integer')}`),
+        place.map(
+          ({ name }) =>
+            sql`${Number(row[name])}::${sql.raw(name === 'block' ? 'bigint' : 'integer')}`,
+        ),
         sql`, `,
       )})`,
   )

@@ -74,7 +74,12 @@ describe('createCallFlow', () => {
 
   test('error: a call that would fail there is refused in words of why', async () => {
     const errors = [{ code: 'call_reverted', message: 'execution reverted', reason: 'Closed' }]
-    const { flow } = setUp({ statusCode: 400, message: 'Error getting quote', code: -1, errors })
+    const { flow } = setUpCall({
+      statusCode: 400,
+      message: 'Error getting quote',
+      code: -1,
+      errors,
+    })
     flow.open({ txs, acknowledged })
     await until(flow, 'form')
     expect(flow.getState().problem).toMatchObject({

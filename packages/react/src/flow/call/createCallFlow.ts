@@ -8,7 +8,13 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
-import { acrossSentences, callSentences, mintSentences } from '../ownSentences.ts'
+import {
+  acrossSentences,
+  callSentences,
+  mintSentences,
+  nothingChosen,
+  tooMany,
+} from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { feeShortage } from '../purchase/feeShortage.ts'
@@ -118,8 +124,8 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
     rereads: (before, after) =>
       before.txs !== after.txs || before.acknowledged !== after.acknowledged,
     async read({ txs, acknowledged = [] }, signal): Promise<Reading<CallQuote>> {
-      if (txs.length === 0) return { problem: ownProblem('nothing_chosen') }
-      if (txs.length > 50) return { problem: ownProblem('too_many') }
+      if (txs.length === 0) return { problem: ownProblem(nothingChosen) }
+      if (txs.length > 50) return { problem: ownProblem(tooMany) }
       const value = txs.reduce((sum, tx) => sum + BigInt(tx.value ?? 0n), 0n)
       const currency = nativeCurrency(options, chainId)
       const there = nativeCurrency(options, toChainId)

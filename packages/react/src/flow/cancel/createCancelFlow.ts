@@ -4,7 +4,7 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
-import { notCancellable, unsupportedOrder } from '../ownSentences.ts'
+import { notCancellable, nothingChosen, unsupportedOrder } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { feeLack } from '../purchase/feeLack.ts'
@@ -123,8 +123,7 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
       before.exchange !== after.exchange ||
       before.onChain !== after.onChain,
     async read(chosen, signal): Promise<Reading<CancelQuote>> {
-      if (chosen.orderIds.length === 0 && !chosen.all)
-        return { problem: ownProblem('nothing_chosen') }
+      if (chosen.orderIds.length === 0 && !chosen.all) return { problem: ownProblem(nothingChosen) }
       const every = chosen.all ? await everyOf(chosen, options) : undefined
       if (every === null) return { problem: ownProblem(notCancellable), unavailable: true }
       const form = { ...chosen, exchange: every?.exchange }

@@ -7,7 +7,7 @@ import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { mostLines } from '../mostLines.ts'
-import { saleSentences, someWithoutOffer } from '../ownSentences.ts'
+import { nothingChosen, saleSentences, someWithoutOffer, tooMany } from '../ownSentences.ts'
 import { otherCurrencyWarnings } from '../price/otherCurrencyWarnings.ts'
 import type { Acknowledging, Warned } from '../price/priceWarning.ts'
 import { saleWarnings } from '../price/saleWarnings.ts'
@@ -95,8 +95,8 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       { items, whenUnsold, partial, minimum },
       signal,
     ): Promise<Reading<AcceptOfferQuote>> {
-      if (items.length === 0) return { problem: ownProblem('nothing_chosen') }
-      if (items.length > mostLines) return { problem: ownProblem('too_many') }
+      if (items.length === 0) return { problem: ownProblem(nothingChosen) }
+      if (items.length > mostLines) return { problem: ownProblem(tooMany) }
       const { path } = await client.actions.acceptOffer({
         items: items.map(wishOf),
         wallet: readOnlyWallet(scope),

@@ -7,7 +7,14 @@ import { isOpenItem } from '../isOpenItem.ts'
 import { mostLines } from '../mostLines.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { changedBy } from '../offer/createBidFlow.ts'
-import { floorMoved, makeAnother, notCancellable, zoneGone } from '../ownSentences.ts'
+import {
+  floorMoved,
+  makeAnother,
+  notCancellable,
+  nothingChosen,
+  tooMany,
+  zoneGone,
+} from '../ownSentences.ts'
 import { editWarnings } from '../price/editWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -69,8 +76,8 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
     form: { items: [], duration: 30 * 86_400, longer: false, gasless: kind === 'edit-listing' },
     first: 'sign',
     async read(form, signal): Promise<Reading<EditManyQuote, EditManyForm>> {
-      if (orders.length === 0) return { problem: ownProblem('nothing_chosen') }
-      if (orders.length > mostLines) return { problem: ownProblem('too_many') }
+      if (orders.length === 0) return { problem: ownProblem(nothingChosen) }
+      if (orders.length > mostLines) return { problem: ownProblem(tooMany) }
       const chosen = form.items.map(({ orderId }) => orderId)
       const wanted = orders.filter(({ orderId }) => chosen.includes(orderId))
       const found = await readEditedOrders(options, wanted.length > 0 ? wanted : orders, signal)

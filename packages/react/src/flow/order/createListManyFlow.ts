@@ -17,7 +17,7 @@ import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { mostLines } from '../mostLines.ts'
-import { floorMoved, notOwner, zoneGone } from '../ownSentences.ts'
+import { floorMoved, nothingChosen, notOwner, tooMany, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -88,8 +88,8 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
     // What is typed changes nothing of what the marketplace knows about the tokens.
     rereads: (before, after) => isRepriced(before, after) || tokensOf(before) !== tokensOf(after),
     async read(form, signal): Promise<Reading<ListManyQuote, ListManyForm>> {
-      if (form.items.length === 0) return { problem: ownProblem('nothing_chosen') }
-      if (form.items.length > mostLines) return { problem: ownProblem('too_many') }
+      if (form.items.length === 0) return { problem: ownProblem(nothingChosen) }
+      if (form.items.length > mostLines) return { problem: ownProblem(tooMany) }
       const read = await readNow(form, signal)
       const { pricing, items } = form
       const contexts = items.map((_, index) => read[index]?.context)

@@ -3,7 +3,7 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { mostLines } from '../mostLines.ts'
-import { cartChanged } from '../ownSentences.ts'
+import { cartChanged, nothingChosen, tooMany } from '../ownSentences.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
 import { carryOutPurchase } from './carryOutPurchase.ts'
@@ -46,8 +46,8 @@ export function createCheckoutFlow(scope: FlowScope): CheckoutFlow {
       before.partial !== after.partial ||
       before.whenStale !== after.whenStale,
     async read(form, signal): Promise<Reading<CheckoutQuote>> {
-      if (form.items.length === 0) return { problem: ownProblem('nothing_chosen') }
-      if (form.items.length > mostLines) return { problem: ownProblem('too_many') }
+      if (form.items.length === 0) return { problem: ownProblem(nothingChosen) }
+      if (form.items.length > mostLines) return { problem: ownProblem(tooMany) }
       const ids = form.items.map(item => item.orderId)
       const orders = await readAsks(scope, ids, signal)
       const found = findStale(form.items, { orders, account: scope.account, now: now() })

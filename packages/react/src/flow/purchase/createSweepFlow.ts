@@ -3,7 +3,7 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { mostLines } from '../mostLines.ts'
-import { cartChanged, nothingWithin } from '../ownSentences.ts'
+import { cartChanged, nothingWithin, tooMany } from '../ownSentences.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
 import { carryOutPurchase } from './carryOutPurchase.ts'
@@ -98,7 +98,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       let picked = pick([])
       // One listing can hold many; as many listings as a purchase can have do not hold so many.
       if (picked.length === mostLines && countOf(picked) < (form.count ?? 0n))
-        return { problem: ownProblem('too_many') }
+        return { problem: ownProblem(tooMany) }
       let stale: readonly StaleLine[] = []
       let lines: readonly PurchaseLine[] = []
       for (let round = 0; round < mostRounds; round++) {

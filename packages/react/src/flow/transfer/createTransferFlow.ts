@@ -5,7 +5,7 @@ import { createFlow, type Flow, type Reading, type Settlement } from '../createF
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { mostLines } from '../mostLines.ts'
-import { lineSentences } from '../ownSentences.ts'
+import { lineSentences, nothingChosen, tooMany } from '../ownSentences.ts'
 import type { OwnListing } from '../price/readOwnListings.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
@@ -230,8 +230,8 @@ async function readTransfer(
     ...listed.map(listedKey),
   ].filter(key => !acknowledged.includes(key))
   const quote = { recipient, open, listed, ...(isEach ? { recipients } : {}) }
-  if (tokens.length === 0) return { quote, next: 'form', problem: ownProblem('nothing_chosen') }
-  if (tokens.length > mostLines) return { quote, next: 'form', problem: ownProblem('too_many') }
+  if (tokens.length === 0) return { quote, next: 'form', problem: ownProblem(nothingChosen) }
+  if (tokens.length > mostLines) return { quote, next: 'form', problem: ownProblem(tooMany) }
   const { problem } = recipient
   const isMiscounted =
     isEach && (typed.length < tokens.length || all.length > tokens.length + following)
