@@ -25,7 +25,8 @@ export async function loadConfig(request = globalThis.sluiceConfig): Promise<App
   const config = withConnections(parseConfig(body), location.origin)
   // Few have any: nobody else loads what reads them.
   if (!hasOwnTokens()) return config
-  return (await import('./ownTokens.ts')).withOwnTokens(config)
+  const read = await import('./ownTokens.ts').catch(() => undefined)
+  return read?.withOwnTokens(config) ?? config
 }
 
 function hasOwnTokens(): boolean {

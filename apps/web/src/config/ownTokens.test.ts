@@ -50,6 +50,12 @@ test('behavior: added again it is there once, with what it says now', () => {
   expect(ownTokens.get(1)).toEqual([{ ...own, symbol: 'SAI' }])
 })
 
+test('error: one that could not be read again is not said to be kept', () => {
+  expect(ownTokens.add({ ...own, symbol: ' ' })).toBe(false)
+  expect(ownTokens.add({ ...own, decimals: 37 })).toBe(false)
+  expect([ownTokens.get(1), localStorage.length]).toEqual([[], 0])
+})
+
 test('error: beyond fifty nothing is added, and nothing that was there goes', () => {
   const many = Array.from({ length: 50 }, (_, index) => ({
     ...own,
@@ -67,7 +73,7 @@ test.each([
   JSON.stringify([{ ...own, chainId: '1' }]),
   JSON.stringify([{ ...own, address: '0x12' }]),
   JSON.stringify([{ ...own, symbol: ' ' }]),
-  JSON.stringify([{ ...own, symbol: 'A name that is too long' }]),
+  JSON.stringify([{ ...own, symbol: 'A name that is too long for any place where it stands' }]),
   JSON.stringify([{ ...own, decimals: 18.5 }]),
   JSON.stringify([{ ...own, decimals: -1 }]),
   JSON.stringify([{ ...own, decimals: 37 }]),

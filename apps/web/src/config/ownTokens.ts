@@ -5,8 +5,8 @@ import type { AppConfig } from './parseConfig.ts'
 const key = 'sluice.tokens'
 /** Tokens that are kept, of all chains. */
 const most = 50
-/** Characters of a symbol: with the address beside it no place cuts it off. */
-export const longest = 11
+/** Characters of a symbol, written out where they are hidden ones. */
+const longest = 40
 
 /** A token that a person pays with, as its contract told of itself when its address was checked. */
 export type OwnToken = { chainId: number; address: Address; symbol: string; decimals: number }
@@ -19,7 +19,8 @@ export const ownTokens = {
   /** @returns whether it is kept: storage can be off, or there are fifty. */
   add(token: OwnToken): boolean {
     const others = read().filter(each => !isSame(each, token))
-    return others.length < most && write([...others, token])
+    if (others.length >= most || tokenOf(token).length === 0) return false
+    return write([...others, token])
   },
   remove(token: Pick<OwnToken, 'chainId' | 'address'>): boolean {
     return write(read().filter(each => !isSame(each, token)))
@@ -32,24 +33,25 @@ export const ownTokens = {
 export const ownTokenName = ({ symbol, address }: Pick<OwnToken, 'symbol' | 'address'>) =>
   `${symbol} ${address.slice(0, 6)}…${address.slice(-4)}`
 
+/** Whether the configuration names a token itself: then it stays as it names it. */
+export function isConfigured(
+  { configured, currencies, wrappedNative }: AppConfig['chains'][number],
+  { address }: { address: string },
+): boolean {
+  const key = address.toLowerCase()
+  const all = (configured ?? currencies).map(each => each.address.toLowerCase())
+  return all.includes(key) || wrappedNative?.toLowerCase() === key
+}
+
 /** The configuration with the tokens of this person; those that it names itself stay as it names them. */
 export function withOwnTokens(config: AppConfig): AppConfig {
   const change = (chain: AppConfig['chains'][number]) => {
-    const known = new Set(chain.currencies.map(({ address }) => address.toLowerCase()))
-    const own = ownTokens
-      .get(chain.id)
-      .filter(
-        ({ address }) => !known.has(address) && address !== chain.wrappedNative?.toLowerCase(),
-      )
-    return {
-      ...chain,
-      currencies: [
-        ...chain.currencies,
-        ...own.map(({ address, symbol, decimals }) => ({
-          ...{ address, decimals, symbol: ownTokenName({ address, symbol }) },
-        })),
-      ],
-    }
+    const own = ownTokens.get(chain.id).filter(token => !isConfigured(chain, token))
+    if (own.length === 0) return chain
+    const named = own.map(({ address, symbol, decimals }) => ({
+      ...{ address, decimals, symbol: ownTokenName({ address, symbol }) },
+    }))
+    return { ...chain, configured: chain.currencies, currencies: [...chain.currencies, ...named] }
   }
   const [first, ...rest] = config.chains
   return { ...config, chains: [change(first), ...rest.map(change)] }

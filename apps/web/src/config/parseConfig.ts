@@ -27,6 +27,8 @@ export type AppChain = {
   nativeCurrency: { symbol: string; decimals: number }
   /** Tokens that people pay in and swap, beside the native currency and its wrapped form. */
   currencies: readonly AppCurrency[]
+  /** Those of the configuration itself, where this person pays with others, too. */
+  configured?: readonly AppCurrency[] | undefined
   /** The contract that wraps the native currency; without it no offer can be made. */
   wrappedNative?: `0x${string}` | undefined
   explorerUrl?: string | undefined

@@ -224,6 +224,17 @@ describe('getSales', () => {
     expect(await rows(`/sales/v6?startTimestamp=${sale?.timestamp}`, 'sales')).toHaveLength(2)
   })
 
+  test.each(['sales/v6', 'transfers/v4'])(
+    'behavior: /%s of a token that is named twice, in other digits too, is that of the token',
+    async path => {
+      const name = path.startsWith('sales') ? 'sales' : 'transfers'
+      const both = `tokens=${art}:1&tokens=${art}:3`
+      const once = await pages(`/${path}?${both}`, name)
+      expect(once.length).toBeGreaterThan(1)
+      expect(await pages(`/${path}?${both}&tokens=${art}:1&tokens=${art}:01`, name)).toEqual(once)
+    },
+  )
+
   test('error: by price over the whole chain', async () => {
     const { status, body } = await market.get('/sales/v6?sortBy=price')
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^sortBy price needs/)])

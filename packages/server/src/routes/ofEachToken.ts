@@ -15,8 +15,14 @@ export function ofEachToken(
   tokens: readonly TokenKey[],
   rowsOf: (isToken: SQL) => SQL,
 ): SQL {
-  const keys = tokens.map(({ contract, tokenId }) => ({ contract, token_id: tokenId }))
+  // One that is named twice has its rows once.
+  const keys = new Map(
+    tokens.map(({ contract, tokenId }) => [
+      `${contract}:${tokenId}`,
+      { contract, token_id: tokenId },
+    ]),
+  )
   const isToken = sql`(${table.contract} = k.contract and ${table.tokenId} = k.token_id)`
-  return sql`select e.* from jsonb_to_recordset(${toText(keys)}::jsonb) as k(contract text, token_id numeric)
+  return sql`select e.* from jsonb_to_recordset(${toText([...keys.values()])}::jsonb) as k(contract text, token_id numeric)
     cross join lateral (${rowsOf(isToken)}) as e`
 }

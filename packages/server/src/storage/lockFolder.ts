@@ -44,7 +44,8 @@ export async function lockFolder(
         return async () => {
           clearInterval(beat)
           held.delete(file)
-          await rm(file, { force: true })
+          // One that became another's while this process stood still is that one's.
+          if ((await readLock(file)).text === text) await rm(file, { force: true })
         }
       }
       const found = await readLock(file)

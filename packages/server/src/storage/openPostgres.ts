@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { postgresBus } from '../bus/postgresBus.ts'
-import { DatabaseUnavailableError, databaseFailure } from './databaseFailure.ts'
+import { DatabaseUnavailableError, databaseFailure, isConflict } from './databaseFailure.ts'
 import { migrationsFolder } from './migrationsFolder.ts'
 import type { Database } from './openDatabase.ts'
 import { prepareRepeated } from './prepareRepeated.ts'
@@ -25,6 +25,8 @@ const retryInterval = 250
 const defaultPoolSize = 20
 /** Any number, the same in every process: who holds it migrates. */
 const migrationLock = 7_305_808_869
+/** Times that a migration is tried which a server at work stood in the way of. */
+const mostMigrations = 10
 
 /**
  * A PostgreSQL, or an engine that speaks its protocol. Connections that break are replaced when they are
@@ -109,7 +111,14 @@ async function migrateUnderLock(connection: pg.ClientConfig, patience: number) {
   const client = await connect(connection, patience)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder })
+    for (let attempt = 1; ; attempt++)
+      try {
+        await migrate(drizzle(client), { migrationsFolder })
+        return
+      } catch (error) {
+        // All of it is one transaction: of one that waited for a server at work, and that for it, nothing is left.
+        if (attempt === mostMigrations || !isConflict(error)) throw error
+      }
   } finally {
     // The lock goes with the connection.
     await client.end().catch(ignore)

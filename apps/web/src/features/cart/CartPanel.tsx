@@ -39,6 +39,7 @@ export default function CartPanel({ currency, onCurrency, onClose }: CartPanel.P
       }
     >
       <Cart
+        key={chain.id}
         lines={lines}
         chain={chain}
         error={error}

@@ -3,7 +3,7 @@ import { swapCurrencies } from '@sluice/react/ui'
 import { useRef, useState } from 'react'
 import { type Address, zeroAddress } from 'viem'
 import { Button } from '../../components/Button.tsx'
-import { longest, type OwnToken, ownTokenName, ownTokens } from '../../config/ownTokens.ts'
+import { isConfigured, type OwnToken, ownTokenName, ownTokens } from '../../config/ownTokens.ts'
 import type { AppChain } from '../../config/parseConfig.ts'
 import { t } from '../language/t.ts'
 import { TokenAddress } from '../swap/TokenAddress.tsx'
@@ -14,27 +14,26 @@ import { SettingsPart } from './SettingsPart.tsx'
 export function OwnTokens({ chain }: { chain: AppChain }) {
   const client = useSluiceClient()
   const part = useRef<HTMLDivElement>(null)
-  const [tokens, setTokens] = useState(() => ownTokens.get(chain.id))
+  const readOwn = () => ownTokens.get(chain.id).filter(token => !isConfigured(chain, token))
+  const [tokens, setTokens] = useState(readOwn)
   const [wanted, setWanted] = useState<Address>()
   const [said, setSaid] = useState('')
   const known = swapCurrencies({ client, chainId: chain.id })
 
   /** Also of what is open now, which was made with those of before. */
-  function tell(next: readonly OwnToken[]) {
+  function tell() {
+    const next = readOwn()
     setTokens(next)
-    const own = new Map(next.map(token => [token.address, token]))
-    const before = new Set(tokens.map(({ address }) => address as string))
+    const isKept = ({ address }: { address: string }) =>
+      address === zeroAddress || isConfigured(chain, { address })
     client.configure({
       chains: client.config.chains.map(each =>
         each.id === chain.id
           ? {
               ...each,
               paymentTokens: [
-                ...(each.paymentTokens ?? []).filter(({ address }) => {
-                  const key = address.toLowerCase()
-                  return !before.has(key) && !own.has(key as Address)
-                }),
-                ...[...own.values()].map(({ address, symbol, decimals }) => {
+                ...(each.paymentTokens ?? []).filter(isKept),
+                ...next.map(({ address, symbol, decimals }) => {
                   const name = ownTokenName({ address, symbol })
                   return { chainId: chain.id, address, decimals, symbol: name, name }
                 }),
@@ -48,11 +47,11 @@ export function OwnTokens({ chain }: { chain: AppChain }) {
   function add({ address, symbol, decimals }: Omit<OwnToken, 'chainId'>) {
     const token = {
       ...{ chainId: chain.id, address: address.toLowerCase() as Address, decimals },
-      symbol: untrustedText(symbol, { max: longest }),
+      symbol: untrustedText(symbol, { max: 10 }).slice(0, 40),
     }
     const isKept = ownTokens.add(token)
     setWanted(undefined)
-    if (isKept) tell(ownTokens.get(chain.id))
+    if (isKept) tell()
     setSaid(
       isKept
         ? t('{0} can be paid with now.', ownTokenName(token))
@@ -63,7 +62,7 @@ export function OwnTokens({ chain }: { chain: AppChain }) {
 
   function remove(token: OwnToken) {
     ownTokens.remove(token)
-    tell(tokens.filter(each => each !== token))
+    tell()
     setSaid(t('{0} was removed.', ownTokenName(token)))
     part.current?.focus()
   }
@@ -106,6 +105,8 @@ export function OwnTokens({ chain }: { chain: AppChain }) {
             onChoose={address => {
               const there = known.find(each => each.address.toLowerCase() === address)
               if (there === undefined && address !== zeroAddress) setWanted(address)
+              // What was pressed goes with it.
+              part.current?.focus()
               setSaid(there === undefined ? '' : t('{0} can be paid with already.', there.symbol))
             }}
           />

@@ -1,7 +1,8 @@
 import type { FlowCurrency } from '@sluice/react'
-import { type Address, BaseError, erc20Abi } from 'viem'
+import { type Address, erc20Abi } from 'viem'
 import type { Config } from 'wagmi'
 import { readContract } from 'wagmi/actions'
+import { isAnswer } from './isAnswer.ts'
 
 /** Beyond this no amount could be typed or shown. */
 const mostDecimals = 36
@@ -29,16 +30,3 @@ export async function readToken(
     throw error
   }
 }
-
-/** Whether the chain answered, and not as a token does: with nothing, with a refusal, or with what is no text or number. */
-function isAnswer(error: unknown): boolean {
-  if (!(error instanceof BaseError)) return false
-  const { name } = error.walk() as Error
-  const said = error.walk(each => answers.has((each as Error).name))
-  return said !== null || name.startsWith('Abi') || name.startsWith('InvalidBytes')
-}
-
-const answers: ReadonlySet<string> = new Set([
-  'ContractFunctionZeroDataError',
-  'ContractFunctionRevertedError',
-])

@@ -1,6 +1,6 @@
 import type { Shortage } from '@sluice/react/ui'
 import { createClient } from '@sluice/sdk'
-import { type Address, zeroAddress } from 'viem'
+import { type Address, ContractFunctionZeroDataError, zeroAddress } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { createFlowScope } from './createFlowScope.ts'
 import { shortageSwap } from './shortageSwap.ts'
@@ -138,5 +138,13 @@ describe('shortageSwap', () => {
     await expect(
       swapFor(ether, { [weth]: new Error('no balance'), [usdc]: 5_000_000_000n }),
     ).rejects.toThrow('no balance')
+  })
+
+  test('behavior: a contract that answers otherwise than a token stands in the way of no other', async () => {
+    const broken = new ContractFunctionZeroDataError({ functionName: 'balanceOf' })
+    const request = await swapFor(ether, {
+      ...{ [zeroAddress]: transfer, [weth]: broken, [usdc]: 5_000_000_000n },
+    })
+    expect(request?.form).toMatchObject({ currencyIn: { address: usdc } })
   })
 })

@@ -1,6 +1,7 @@
 import { type FlowAmount, readWorthUnits, worthIn } from '@sluice/react'
 import { type Shortage, swapCurrencies } from '@sluice/react/ui'
 import { isAddressEqual, zeroAddress } from 'viem'
+import { isAnswer } from '../swap/isAnswer.ts'
 import { createFlowScope } from './createFlowScope.ts'
 import { payingCurrency } from './payingCurrency.ts'
 import type { TradeRequest } from './tradeRequest.ts'
@@ -29,8 +30,13 @@ export async function shortageSwap(
     // A fee or a balance that cannot be read is not zero: the fees would be missing, or what is there be passed over.
     scope.getGasCost?.({ to: account, data: '0x', value: 0n }) ?? 0n,
     ...swapCurrencies(scope).map(async currency => {
-      const amount = (await scope.getBalance?.(currency.address)) ?? 0n
-      return { currency, amount }
+      const amount = await scope.getBalance?.(currency.address).catch((error: unknown) => {
+        // A contract that answers otherwise than a token has nothing to pay with; one that is asked for has to answer.
+        if (!isAnswer(error) || isAddressEqual(currency.address, missing.currency.address))
+          throw error
+        return 0n
+      })
+      return { currency, amount: amount ?? 0n }
     }),
   ])
   const isNative = ({ currency }: FlowAmount) => currency.address === zeroAddress

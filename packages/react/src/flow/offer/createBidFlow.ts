@@ -194,10 +194,11 @@ declare namespace feeLack {
 export function explainBid(
   options: BidFlowOptions,
   problem: FlowProblem,
-  { wrap = 0n, facts }: BidQuote,
+  { wrap = 0n, facts, terms, context: { currency } }: BidQuote,
 ): Promise<FlowProblem> {
   const wrapped = { currency: nativeCurrency(options, options.chainId), amount: wrap }
-  const told = { totals: wrap > 0n ? [wrapped] : [], gas: facts?.gas }
+  const kept = terms === undefined ? [] : [{ currency, amount: terms.price - wrap }]
+  const told = { totals: wrap > 0n ? [wrapped] : [], kept, gas: facts?.gas }
   return explainShortage(options, problem, told)
 }
 

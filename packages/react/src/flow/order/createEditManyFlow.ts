@@ -145,7 +145,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
     },
     explain: (problem, { reviewed }) =>
       explainShortage(options, problem, {
-        ...{ totals: neededBy(reviewed), gas: reviewed?.facts?.gas },
+        ...{ totals: neededBy(reviewed), kept: keptBy(reviewed), gas: reviewed?.facts?.gas },
       }),
     predict: ({ quote: { lines }, steps }) => {
       const { made } = outcomesOf(lines, steps)
@@ -180,6 +180,15 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
   /** What all of them wrap, of the native currency. */
   function neededBy({ wrap }: Pick<ReviewedEdits, 'wrap'> = { wrap: 0n }): readonly FlowAmount[] {
     return wrap > 0n ? [{ currency: nativeCurrency(options, chainId), amount: wrap }] : []
+  }
+
+  /** What stands behind the offers, the most of one first: any of them can be taken alone. */
+  function keptBy({ bids }: Pick<ReviewedEdits, 'bids'> = { bids: [] }): readonly FlowAmount[] {
+    return bids
+      .flatMap(({ context: { currency }, terms, wrap = 0n }) =>
+        terms === undefined ? [] : [{ currency, amount: terms.price - wrap }],
+      )
+      .sort((a, b) => (a.amount > b.amount ? -1 : a.amount < b.amount ? 1 : 0))
   }
 
   /** What is wrong with what was reviewed, a lack of funds for what all of it takes together included. */

@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
-import type { FlowScope } from '../flowTypes.ts'
+import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { feeOnly, feeOnTop } from '../ownSentences.ts'
 import { readBalances } from './readBalances.ts'
@@ -14,11 +14,12 @@ export async function explainLack(
   problem: FlowProblem,
   quote: explainLack.Quote,
 ): Promise<FlowProblem> {
+  const { kept = [] } = quote
   const balances = await readBalances(scope, quote.totals)
   const short = shortage(quote.totals, balances)
   if (short !== undefined) {
     const { missing, currency, also, needed } = await withFeeLack(scope, short, quote)
-    return { ...problem, missing, currency, also, needed }
+    return { ...problem, missing, currency, also, needed: [...(needed ?? []), ...kept] }
   }
   if (balances.length < quote.totals.length) return problem
   const priced = quote.totals.find(({ currency }) => currency.address === zeroAddress)
@@ -27,12 +28,16 @@ export async function explainLack(
     // The fee is wanted by the wallet, which reckons with more than it will be.
     missing: quote.gas ?? (await feeReserve(scope)),
     currency: priced?.currency ?? nativeCurrency(scope, scope.chainId),
-    needed: quote.totals,
+    needed: [...quote.totals, ...kept],
   }
 }
 
 export declare namespace explainLack {
-  type Quote = Pick<PurchaseQuote, 'totals'> & { gas?: bigint | undefined }
+  type Quote = Pick<PurchaseQuote, 'totals'> & {
+    gas?: bigint | undefined
+    /** What stands behind the trade without leaving the account: swapped away it would be missing next. */
+    kept?: readonly FlowAmount[] | undefined
+  }
 }
 
 /** What a trade takes of gas at most, in plain transfers of 21,000. */

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
-import { nativeCurrency } from '../nativeCurrency.ts'
+import { knownCurrency } from '../knownCurrency.ts'
 import type { GasFacts } from '../verify/gasOfSteps.ts'
 import { readBalances } from './readBalances.ts'
 
@@ -20,7 +20,9 @@ export async function withFeeLack(
   const { also = [] } = short
   // With the native currency the fee is missing in any case.
   if ([short, ...also].some(({ currency }) => currency?.address === zeroAddress)) return short
-  const native = nativeCurrency(scope, scope.chainId)
+  const native = knownCurrency(scope, zeroAddress)
+  // Where nobody told its unit no amount of it can be shown.
+  if (native === undefined) return short
   const [[held], transfer] = await Promise.all([
     readBalances(scope, [{ currency: native, amount: 0n }]),
     gas ?? scope.getGasCost?.({ to: scope.account, data: '0x', value: 0n }).catch(() => undefined),

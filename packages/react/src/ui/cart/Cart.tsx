@@ -42,6 +42,7 @@ export function Cart(props: Cart.Props) {
     // What was pressed is gone with its line: the focus stays in the list.
     list.current?.focus()
     setSaid(cart.removed(entries.map(nameOf).join(', ')))
+    setEmptied([])
     onRemove(entries)
   }
 
@@ -152,6 +153,7 @@ export function Cart(props: Cart.Props) {
             size="small"
             onClick={() => {
               list.current?.focus()
+              setSaid(cart.emptied)
               setEmptied(lines.map(({ entry }) => entry))
               onClear()
             }}

@@ -10,6 +10,7 @@ export const englishCart = {
   removed: (name: string) => `${name} removed`,
   removeOver: (many: bigint) => `Remove ${many} that cannot be bought`,
   clear: 'Empty the cart',
+  emptied: 'The cart was emptied',
   restore: 'Put it all back',
   restored: 'The cart is as it was',
   was: (amount: string) => `was ${amount}`,

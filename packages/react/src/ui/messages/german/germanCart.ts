@@ -11,6 +11,7 @@ export const germanCart: Messages['cart'] = {
   removed: name => `${name} herausgenommen`,
   removeOver: many => `${many} herausnehmen, die nicht zu kaufen sind`,
   clear: 'Warenkorb leeren',
+  emptied: 'Der Warenkorb wurde geleert',
   restore: 'Alles zurücklegen',
   restored: 'Der Warenkorb ist, wie er war',
   was: amount => `vorher ${amount}`,

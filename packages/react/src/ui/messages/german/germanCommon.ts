@@ -34,7 +34,7 @@ export const germanCommon: Messages['common'] = {
   missingForFee: amount => `${amount} fehlen, nach einer Schätzung der Netzwerkgebühr.`,
   missingAndForFee: (amount, fee) =>
     `${amount} fehlen, und ${fee} für die Netzwerkgebühr, nach einer Schätzung.`,
-  swapFor: amount => `${amount} eintauschen`,
+  swapFor: amount => `Für ${amount} tauschen`,
   addFunds: amount =>
     `Lade dieses Konto um ${amount} auf: es hat nichts übrig, was dafür getauscht werden könnte.`,
   notEnough: symbol => `Zu wenig ${symbol}`,
