@@ -1,7 +1,6 @@
 import { zeroAddress } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
-import { knownCurrency } from '../knownCurrency.ts'
 import type { GasFacts } from '../verify/gasOfSteps.ts'
 import { readBalances } from './readBalances.ts'
 
@@ -20,7 +19,9 @@ export async function withFeeLack(
   const { also = [] } = short
   // With the native currency the fee is missing in any case.
   if ([short, ...also].some(({ currency }) => currency?.address === zeroAddress)) return short
-  const native = knownCurrency(scope, zeroAddress)
+  const native = scope.client.chains
+    .find(({ id }) => id === scope.chainId)
+    ?.paymentTokens.find(({ address }) => address === zeroAddress)
   // Where nobody told its unit no amount of it can be shown.
   if (native === undefined) return short
   const [[held], transfer] = await Promise.all([
