@@ -261,7 +261,9 @@ describe('orders in dollars', () => {
     await card.getByRole('button', { name: /^Buy for 30.000\.000001 USDC$/ }).click()
     const buy = page.getByRole('dialog', { name: `Buy ${name}` })
     await buy
-      .getByText(/^30.000\.000001 USDC for one is .* USDC\. This is by the marketplace's rate\.$/)
+      .getByText(
+        /^30.000\.000001 USDC for one is .* USDC\. The amount that it is compared with is about, by the marketplace's rate\.$/,
+      )
       .waitFor()
     await buy.getByRole('button', { name: /^Buy for 30.000\.000001 USDC$/ }).click()
     await ended(buy, `You bought ${name}`)

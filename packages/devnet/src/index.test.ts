@@ -19,6 +19,7 @@ test('exports', () => {
       "firstLight",
       "isobars",
       "looksRareDomain",
+      "looksRareListing",
       "looksRareMaker",
       "looksRareTypes",
       "mnemonic",
@@ -38,6 +39,7 @@ test('exports', () => {
       "tidelines",
       "usdc",
       "vessels",
+      "x2y2Listing",
     ]
   `)
 })

@@ -3,6 +3,9 @@ import type { ServedChain } from './context.ts'
 /**
  * The currencies of a chain that its configuration names: its payment tokens, and its wrapped native one. Each once, the
  * native one first. It needs no viem, which the client's own start is without.
+ *
+ * @example
+ * const [native, ...tokens] = currenciesOf(devnet)
  */
 export function currenciesOf({
   paymentTokens = [],

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient, withApi, withRpc } from '@sluice/sdk'
 import { devnet } from '@sluice/sdk/chains'
+import { eq } from 'drizzle-orm'
 import {
   createPublicClient,
   createWalletClient,
@@ -14,6 +15,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { createServer, type Server } from '../app.ts'
 import type { Chain } from '../context.ts'
+import { blocks, cursors } from '../storage/schema/chainData.ts'
 import type { Json } from './createTestMarket.ts'
 import { openTestDatabase } from './openTestDatabase.ts'
 
@@ -70,10 +72,20 @@ export async function startChainMarket(options: startChainMarket.Options): Promi
         body: JSON.stringify(body),
       }),
     async catchUp() {
-      const head = Number(await reader.getBlockNumber({ cacheTime: 0 }))
+      const { hash, number } = await reader.getBlock()
       const end = Date.now() + 30_000
-      while ((indexer.status().block ?? -1) < head) {
-        if (Date.now() > end) throw new Error(`The index does not get to block ${head}`)
+      // By its hash: of a chain that was taken back the index may have come further than it is now.
+      const isThere = async () =>
+        (indexer.status().block ?? -1) > Number(number)
+          ? (
+              await database.db
+                .select()
+                .from(blocks)
+                .where(eq(blocks.number, Number(number)))
+            ).some(block => block.hash === hash)
+          : (await database.db.select().from(cursors)).some(cursor => cursor.hash === hash)
+      while (!(await isThere())) {
+        if (Date.now() > end) throw new Error(`The index does not get to block ${number}`)
         indexer.wake()
         await sleep(20)
       }

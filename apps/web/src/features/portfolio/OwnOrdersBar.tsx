@@ -77,9 +77,15 @@ export function OwnOrdersBar({ picked, chainId, account, onNone }: OwnOrdersBar.
       )}
       {unchangeable.length > 0 && (
         <p className="w-full text-12 text-secondary">
-          {picked.length > 1 && t('{0} of them cannot be changed.', unchangeable.length)}{' '}
-          {ended.length > 0 && kept.length > 0 && t('Not cancelled with them: {0}.', namesOf(kept))}{' '}
-          {[...new Set(unchangeable)].join(' ')}
+          {[
+            picked.length > 1 && t('{0} of them cannot be changed.', unchangeable.length),
+            ended.length > 0 &&
+              kept.length > 0 &&
+              t('Not cancelled with them: {0}.', namesOf(kept)),
+            ...new Set(unchangeable),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
       {/* Also where none is known: the one that has to end may be in no book. */}

@@ -45,7 +45,14 @@ describe('useOwnListings', () => {
 
   test('behavior: amounts of two currencies are not compared: that in the native one comes first', async () => {
     const order = (id: string, currency: string, raw: string) => ({
-      ...{ id, side: 'sell', status: 'active', taker: zeroAddress, contract: token.contract },
+      ...{
+        id,
+        kind: 'seaport-v1.6',
+        side: 'sell',
+        status: 'active',
+        taker: zeroAddress,
+        contract: token.contract,
+      },
       tokenSetId: `token:${token.contract}:7`,
       price: { currency: { contract: currency }, amount: { raw } },
     })

@@ -16,7 +16,12 @@ const shortage = { missing, others: [], needed: [] }
 
 test.each([
   ['English', {}, 'Swap for 0.3 ETH', /^Add 0\.3 ETH to this account/],
-  ['German', { locale: 'de', messages: de }, /eintauschen/, /^Lade dieses Konto um 0,3.ETH auf/],
+  [
+    'German',
+    { locale: 'de', messages: de },
+    /^Für 0,3.ETH tauschen$/,
+    /^Lade dieses Konto um 0,3.ETH auf/,
+  ],
 ] as const)(
   'behavior: with nothing to swap it says what to add, with the address, in %s',
   async (_, ui, name, says) => {
