@@ -5,7 +5,13 @@ import type { ServedChain } from './context.ts'
  * native one first. It needs no viem, which the client's own start is without.
  *
  * @example
+ * ```ts
+ * import { currenciesOf } from '@sluice/sdk'
+ * import { devnet } from '@sluice/sdk/chains'
+ *
  * const [native, ...tokens] = currenciesOf(devnet)
+ * // native?.symbol is 'ETH', and tokens are those that are paid in beside it
+ * ```
  */
 export function currenciesOf({
   paymentTokens = [],
