@@ -20,6 +20,7 @@ test('exports', () => {
       "element",
       "encodePlan",
       "foundation",
+      "looksRareMaker",
       "looksRareV2",
       "nativeCurrency",
       "nft20",

@@ -13,7 +13,12 @@ export type { HeldBefore, MinimumItems } from './itemChecks.ts'
 export { type CryptopunkOrder, cryptopunks, cryptopunksAddress } from './markets/cryptopunks.ts'
 export { type ElementOrder, type ElementSellOrder, element } from './markets/element.ts'
 export { type FoundationOrder, foundation } from './markets/foundation.ts'
-export { type LooksRareListing, type LooksRareOrder, looksRareV2 } from './markets/looksRareV2.ts'
+export {
+  type LooksRareListing,
+  type LooksRareOrder,
+  looksRareMaker,
+  looksRareV2,
+} from './markets/looksRareV2.ts'
 export { type Nft20Order, nft20 } from './markets/nft20.ts'
 export { type NftxOrder, nftx } from './markets/nftx.ts'
 export type { InputTokenProcessing } from './markets/seaport/inputCommands.ts'

@@ -62,7 +62,8 @@ const takerBid = [
   { name: 'recipient', type: 'address' },
   { name: 'additionalParameters', type: 'bytes' },
 ] as const
-const makerAsk = [
+/** The fields of an order of LooksRare V2, in the order in which they are signed (EIP-712, primary type `Maker`). */
+export const looksRareMaker = [
   { name: 'quoteType', type: 'uint8' },
   { name: 'globalNonce', type: 'uint256' },
   { name: 'subsetNonce', type: 'uint256' },
@@ -95,7 +96,7 @@ const merkleTree = [
 export const looksRareCall = /* @__PURE__ */ parametersCodec(
   [
     { name: 'takerBid', type: 'tuple', components: takerBid },
-    { name: 'makerAsk', type: 'tuple', components: makerAsk },
+    { name: 'makerAsk', type: 'tuple', components: looksRareMaker },
     { name: 'makerSignature', type: 'bytes' },
     { name: 'merkleTree', type: 'tuple', components: merkleTree },
     { name: 'affiliate', type: 'address' },
@@ -107,7 +108,7 @@ export const looksRareCall = /* @__PURE__ */ parametersCodec(
 export const looksRareManyCall = /* @__PURE__ */ parametersCodec(
   [
     { name: 'takerBids', type: 'tuple[]', components: takerBid },
-    { name: 'makerAsks', type: 'tuple[]', components: makerAsk },
+    { name: 'makerAsks', type: 'tuple[]', components: looksRareMaker },
     { name: 'makerSignatures', type: 'bytes[]' },
     { name: 'merkleTrees', type: 'tuple[]', components: merkleTree },
     { name: 'affiliate', type: 'address' },

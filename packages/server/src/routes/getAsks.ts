@@ -26,7 +26,8 @@ export const getAsks: RouteHandler<'/orders/asks/v5'> = async (context, { query 
       tokenSetId === undefined ? undefined : inTokenSet(context.chain.id, orders, tokenSetId),
       query.includePrivate || query.ids || query.maker ? undefined : eq(orders.taker, zeroAddress),
     ],
-    isOfAny: query.status === 'any' && !query.ids,
+    // Of one maker's the database chooses: by the maker they are few where its collections have many.
+    isOfAny: query.status === 'any' && !query.ids && !query.maker,
     sortBy,
     direction: query.sortDirection ?? (sortBy === 'price' ? 'asc' : 'desc'),
     limit,

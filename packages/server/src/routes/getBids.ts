@@ -44,7 +44,8 @@ export const getBids: RouteHandler<'/orders/bids/v6'> = async (context, { query 
   const page = {
     ...query,
     where: conditions,
-    isOfAny: query.status === 'any' && !query.ids,
+    // Of one maker's the database chooses: by the maker they are few where its collections have many.
+    isOfAny: query.status === 'any' && !query.ids && !query.maker,
     sortBy,
     direction: query.sortDirection ?? 'desc',
     limit,

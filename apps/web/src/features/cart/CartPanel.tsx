@@ -55,7 +55,7 @@ export default function CartPanel({ currency, onCurrency, onClose }: CartPanel.P
           <Link
             to="/settings"
             hash="tokens"
-            className="self-start text-12 text-secondary hover:underline"
+            className="self-start text-12 text-secondary underline underline-offset-2 hover:text-text"
             onClick={onClose}
           >
             {t('Pay with another token')}

@@ -6,7 +6,6 @@ import { Button, buttonClass } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
-import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
 import type { OrderSort } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
@@ -31,6 +30,7 @@ import { itemsPerOffer } from './itemsPerOffer.ts'
 import type { ListingsTab } from './ListingsTab.tsx'
 import { OfferActions } from './OfferActions.tsx'
 import { OffersReceivedBar } from './OffersReceivedBar.tsx'
+import { OffersReceivedNotes } from './OffersReceivedNotes.tsx'
 import { receivedSort, receivedSortPressed, topBidSorts } from './receivedSort.ts'
 import { saleOf } from './saleOf.ts'
 import { sharedText } from './sharedText.ts'
@@ -242,30 +242,9 @@ export default function OffersReceivedTab({
         onAccept={() => begin(picked, account)}
         onNone={selection.clear}
       />
-      <div className="mb-3 flex flex-col gap-2 empty:hidden">
-        {!read.isWhole && !read.isReading && (
-          <UnreadLine onRetry={read.readAgain}>{t('Not all offers could be read.')}</UnreadLine>
-        )}
-        {(isByRate || unmeasured > 0) && (
-          <p className="text-13 text-secondary">
-            {isByRate && t('Currencies are compared by the marketplace’s rate.')}{' '}
-            {unmeasured > 0 &&
-              (isReadingRates
-                ? t('Not all rates are read yet.')
-                : t('Left out, for lack of a rate: {0}.', unmeasured))}
-          </p>
-        )}
-        {quantities.failed && (
-          <UnreadLine onRetry={quantities.readAgain}>
-            {t('For how many of your items an offer is could not be read.')}
-          </UnreadLine>
-        )}
-        {listings.failed && (
-          <UnreadLine onRetry={listings.readAgain}>
-            {t('Your listings could not all be read.')}
-          </UnreadLine>
-        )}
-      </div>
+      <OffersReceivedNotes
+        {...{ read, isByRate, unmeasured, isReadingRates, quantities, listings }}
+      />
       {rows.length === 0 ? (
         <EmptyState
           action={

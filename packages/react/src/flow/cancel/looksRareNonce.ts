@@ -2,6 +2,7 @@ import type { Order } from '@sluice/sdk'
 import { type Address, hashStruct, isAddressEqual } from 'viem'
 import type { OrderNonce } from './orderNonce.ts'
 
+/** As the router has it, which a page that cancels does not load. */
 const maker = {
   Maker: [
     { name: 'quoteType', type: 'uint8' },

@@ -22,6 +22,7 @@ import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { feeShortage } from '../purchase/feeShortage.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
 import { createSeriesPlan, type SeriesPlan } from '../series/createSeriesPlan.ts'
+import { backingOf } from './backingOf.ts'
 import { carryOutEdits } from './carryOutEdits.ts'
 import { type EditManyForm, type EditManyLine, editManyLines } from './editManyLines.ts'
 import { isZoneGone } from './orderZone.ts'
@@ -145,7 +146,11 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
     },
     explain: (problem, { reviewed }) =>
       explainShortage(options, problem, {
-        ...{ totals: neededBy(reviewed), kept: keptBy(reviewed), gas: reviewed?.facts?.gas },
+        ...{
+          totals: neededBy(reviewed),
+          kept: backingOf(reviewed ?? { bids: [] }),
+          gas: reviewed?.facts?.gas,
+        },
       }),
     predict: ({ quote: { lines }, steps }) => {
       const { made } = outcomesOf(lines, steps)
@@ -182,21 +187,13 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
     return wrap > 0n ? [{ currency: nativeCurrency(options, chainId), amount: wrap }] : []
   }
 
-  /** What stands behind the offers, the most of one first: any of them can be taken alone. */
-  function keptBy({ bids }: Pick<ReviewedEdits, 'bids'> = { bids: [] }): readonly FlowAmount[] {
-    return bids
-      .flatMap(({ context: { currency }, terms, wrap = 0n }) =>
-        terms === undefined ? [] : [{ currency, amount: terms.price - wrap }],
-      )
-      .sort((a, b) => (a.amount > b.amount ? -1 : a.amount < b.amount ? 1 : 0))
-  }
-
   /** What is wrong with what was reviewed, a lack of funds for what all of it takes together included. */
   async function lackOf(reviewed: ReviewedEdits): Promise<FlowProblem | undefined> {
     const { problem, gas, gasLeast } = reviewed.facts ?? { gas: undefined }
-    const gasFacts = { gas, gasLeast }
-    const needed = neededBy(reviewed)
-    return problem ?? (await feeShortage(options, needed, { ...gasFacts, balances: [], kind }))
+    if (problem !== undefined) return problem
+    const totals = neededBy(reviewed)
+    const short = await feeShortage(options, totals, { gas, gasLeast, balances: [], kind })
+    return short && { ...short, needed: [...(short.needed ?? totals), ...backingOf(reviewed)] }
   }
 }
 

@@ -1,3 +1,4 @@
+import { looksRareMaker } from '@sluice/router'
 import { address, bytes32, hex } from '@sluice/sdk/api'
 import type { Hex } from 'viem'
 import {
@@ -16,23 +17,6 @@ export const looksRareAddress: Hex = '0x0000000000e655fae4d56241588680f86e3b2377
 /** What moves the tokens: makers approve it, and let it serve the exchange. */
 export const looksRareTransferManager: Hex = '0x000000000060c4ca14cfc4325359062ace33fe3d'
 
-const makerType = [
-  { name: 'quoteType', type: 'uint8' },
-  { name: 'globalNonce', type: 'uint256' },
-  { name: 'subsetNonce', type: 'uint256' },
-  { name: 'orderNonce', type: 'uint256' },
-  { name: 'strategyId', type: 'uint256' },
-  { name: 'collectionType', type: 'uint8' },
-  { name: 'collection', type: 'address' },
-  { name: 'currency', type: 'address' },
-  { name: 'signer', type: 'address' },
-  { name: 'startTime', type: 'uint256' },
-  { name: 'endTime', type: 'uint256' },
-  { name: 'price', type: 'uint256' },
-  { name: 'itemIds', type: 'uint256[]' },
-  { name: 'amounts', type: 'uint256[]' },
-  { name: 'additionalParameters', type: 'bytes' },
-] as const
 const domainType = keccak256(
   stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
 )
@@ -95,7 +79,7 @@ export declare namespace parseLooksRareOrder {
 export type Tree = { root: Hex; proof: readonly { value: Hex; position: number }[] }
 
 function makerHash(data: LooksRareMaker): Hex {
-  return hashStruct({ data, types: { Maker: makerType }, primaryType: 'Maker' })
+  return hashStruct({ data, types: { Maker: looksRareMaker }, primaryType: 'Maker' })
 }
 
 /**
@@ -127,6 +111,6 @@ function rootOf(id: Hex, { proof }: Tree): Hex {
 }
 
 function batchTypeHash(height: number): Hex {
-  const fields = makerType.map(({ name, type }) => `${type} ${name}`).join(',')
+  const fields = looksRareMaker.map(({ name, type }) => `${type} ${name}`).join(',')
   return keccak256(stringToHex(`BatchOrder(Maker${'[2]'.repeat(height)} tree)Maker(${fields})`))
 }
