@@ -20,7 +20,6 @@ import { TraitList } from '../features/market/TraitList.tsx'
 import { tokenName, tokenSubject } from '../features/market/tokenSubject.ts'
 import { TableSkeleton } from '../features/table/TableSkeleton.tsx'
 import { BestOffer } from '../features/token/BestOffer.tsx'
-import { RefreshMetadata } from '../features/token/RefreshMetadata.tsx'
 import { TokenOffers } from '../features/token/TokenOffers.tsx'
 import { TokenOwners } from '../features/token/TokenOwners.tsx'
 import { TokenPicture } from '../features/token/TokenPicture.tsx'
@@ -105,12 +104,8 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
   return (
     <main className={page}>
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[560px_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-5">
+        <div className="min-w-0">
           <TokenPicture row={row} />
-          <div className="max-md:hidden">
-            <Provenance row={row} chainId={chainId} />
-            <RefreshMetadata chainId={chainId} contract={contract} tokenId={tokenId} />
-          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <header className="min-w-0">
@@ -174,10 +169,6 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
               />
             </section>
           )}
-          <div className="md:hidden">
-            <Provenance row={row} chainId={chainId} />
-            <RefreshMetadata chainId={chainId} contract={contract} tokenId={tokenId} />
-          </div>
         </div>
       </div>
       <div className="mt-8 flex flex-col gap-8">
@@ -222,6 +213,7 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
             <TokenHistory chainId={chainId} token={token} floor={floor} />
           </Suspense>
         </section>
+        <Provenance row={row} chainId={chainId} />
       </div>
     </main>
   )

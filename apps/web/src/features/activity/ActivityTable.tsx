@@ -3,6 +3,7 @@ import { Time, TokenMedia, TransactionHash, Untrusted } from '@sluice/react/ui'
 import { zeroAddress } from 'viem'
 import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
+import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
 import { DataTable } from '../table/DataTable.tsx'
 import { TokenCell } from '../table/TokenCell.tsx'
@@ -15,6 +16,7 @@ import { eventWord } from './eventWord.ts'
 export function ActivityTable(props: ActivityTable.Props) {
   const { chainId, withCollection = false, withToken = true } = props
   const { address } = useWallet()
+  const isPhone = useIsPhone()
   const item: DataTable.Column<Activity> = {
     key: 'item',
     title: t('Item'),
@@ -96,7 +98,8 @@ export function ActivityTable(props: ActivityTable.Props) {
       columns={columns}
       rows={props.rows}
       keyOf={activityKey}
-      rowHeight={withToken ? 44 : 36}
+      // Two lines in the first column where the time has no column of its own.
+      rowHeight={withToken || isPhone ? 44 : 36}
       more={props.more}
     />
   )

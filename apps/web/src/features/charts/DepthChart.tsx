@@ -80,7 +80,7 @@ export function DepthChart(props: DepthChart.Props) {
           const margin = chartMargin(0, most)
           const x = linearScale([from, to], [margin.left, width - margin.right])
           const y = linearScale([0, most], [height - margin.bottom, margin.top])
-          const marks = ticks(from, to, Math.max(2, Math.floor(width / 110))).map(value => ({
+          const marks = ticks(from, to, Math.max(3, Math.floor(width / 60))).map(value => ({
             x: x(value),
             text: formatDecimal(value),
           }))

@@ -5,6 +5,7 @@ import { isAddress } from 'viem'
 import { NotKnown } from '../../components/NotKnown.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { t } from '../language/t.ts'
+import { RefreshMetadata } from '../token/RefreshMetadata.tsx'
 import { TokenUri } from '../token/TokenUri.tsx'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
@@ -33,75 +34,84 @@ export function Provenance({ row, chainId }: { row: TokenRow; chainId: number })
   return (
     <section aria-label={t('Details')}>
       <h2 className="mb-2 text-14 font-bold">{t('Details')}</h2>
-      {description !== '' && (
-        <p className="mb-3 text-13 whitespace-pre-line text-secondary">
-          <bdi>{description}</bdi>
-        </p>
-      )}
-      <Rows label={t('Details')}>
-        <Row name={t('Contract')}>
-          <ContractText chainId={chainId} contract={token.contract} />
-        </Row>
-        <Row name={t('Token number')}>
-          <span className="mono" title={token.tokenId}>
-            {token.tokenId.length > 24
-              ? `${token.tokenId.slice(0, 10)}…${token.tokenId.slice(-10)}`
-              : token.tokenId}
-          </span>
-        </Row>
-        <Row name={t('Standard')}>{standards[token.kind ?? ''] ?? t('Unknown')}</Row>
-        {typeof creator === 'string' && isAddress(creator, { strict: false }) && (
-          <Row name={t('Creator of the contract')}>
-            <AccountLine address={creator} you={address} />
-          </Row>
-        )}
-        {mintedAt !== undefined && (
-          <Row name={isEdition ? t('First minted') : t('Minted')}>
-            <Time at={mintedAt} />
-          </Row>
-        )}
-        {mint.isError && minted === undefined && !isEdition && (
-          <Row name={t('Minted to')}>
-            <NotKnown what={t('Minted to')} onRetry={() => void mint.refetch()} />
-          </Row>
-        )}
-        {typeof minted?.toAddress === 'string' && !isEdition && (
-          <Row name={t('Minted to')}>
-            <AccountLine address={minted.toAddress} you={address} />
-          </Row>
-        )}
-        {typeof minted?.txHash === 'string' && !isEdition && (
-          <Row name={t('Mint transaction')}>
-            <TransactionHash hash={minted.txHash} chainId={chainId} />
-          </Row>
-        )}
-        <Row name={t('Token URI')}>
-          <TokenUri
+      <div className="grid gap-x-10 gap-y-3 md:grid-cols-2">
+        <div className="min-w-0 max-md:order-1">
+          <Rows label={t('Details')}>
+            <Row name={t('Contract')}>
+              <ContractText chainId={chainId} contract={token.contract} />
+            </Row>
+            <Row name={t('Token number')}>
+              <span className="mono" title={token.tokenId}>
+                {token.tokenId.length > 24
+                  ? `${token.tokenId.slice(0, 10)}…${token.tokenId.slice(-10)}`
+                  : token.tokenId}
+              </span>
+            </Row>
+            <Row name={t('Standard')}>{standards[token.kind ?? ''] ?? t('Unknown')}</Row>
+            {typeof creator === 'string' && isAddress(creator, { strict: false }) && (
+              <Row name={t('Creator of the contract')}>
+                <AccountLine address={creator} you={address} />
+              </Row>
+            )}
+            {mintedAt !== undefined && (
+              <Row name={isEdition ? t('First minted') : t('Minted')}>
+                <Time at={mintedAt} />
+              </Row>
+            )}
+            {mint.isError && minted === undefined && !isEdition && (
+              <Row name={t('Minted to')}>
+                <NotKnown what={t('Minted to')} onRetry={() => void mint.refetch()} />
+              </Row>
+            )}
+            {typeof minted?.toAddress === 'string' && !isEdition && (
+              <Row name={t('Minted to')}>
+                <AccountLine address={minted.toAddress} you={address} />
+              </Row>
+            )}
+            {typeof minted?.txHash === 'string' && !isEdition && (
+              <Row name={t('Mint transaction')}>
+                <TransactionHash hash={minted.txHash} chainId={chainId} />
+              </Row>
+            )}
+            <Row name={t('Token URI')}>
+              <TokenUri
+                chainId={chainId}
+                contract={token.contract}
+                tokenId={BigInt(token.tokenId)}
+                isEdition={isEdition}
+              />
+            </Row>
+            {(token.isFlagged === true || token.isSpam === true) && (
+              <Row name={t('The marketplace says')}>
+                <span className="text-warn">
+                  {token.isFlagged === true ? t('reported as stolen') : t('spam')}
+                </span>
+              </Row>
+            )}
+            {sale?.price !== undefined && sale.price !== null && (
+              <Row name={t('Last sale')}>
+                <PriceAmount price={sale.price} />
+                {typeof sale.timestamp === 'number' && (
+                  <span className="text-faint">
+                    {' '}
+                    <Time at={sale.timestamp} />
+                  </span>
+                )}
+              </Row>
+            )}
+          </Rows>
+          <RefreshMetadata
             chainId={chainId}
             contract={token.contract}
             tokenId={BigInt(token.tokenId)}
-            isEdition={isEdition}
           />
-        </Row>
-        {(token.isFlagged === true || token.isSpam === true) && (
-          <Row name={t('The marketplace says')}>
-            <span className="text-warn">
-              {token.isFlagged === true ? t('reported as stolen') : t('spam')}
-            </span>
-          </Row>
+        </div>
+        {description !== '' && (
+          <p className="min-w-0 text-13 wrap-anywhere whitespace-pre-line text-secondary">
+            <bdi>{description}</bdi>
+          </p>
         )}
-        {sale?.price !== undefined && sale.price !== null && (
-          <Row name={t('Last sale')}>
-            <PriceAmount price={sale.price} />
-            {typeof sale.timestamp === 'number' && (
-              <span className="text-faint">
-                {' '}
-                <Time at={sale.timestamp} />
-              </span>
-            )}
-          </Row>
-        )}
-      </Rows>
+      </div>
     </section>
   )
 }

@@ -173,7 +173,8 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
           <Button
             size="small"
             className="max-lg:hidden"
-            aria-label={t('Transfer {0}', shownName(holding.row.token))}
+            // What is read out begins with what is seen, in each language.
+            aria-label={`${t('Transfer')} ${shownName(holding.row.token)}`}
             onClick={() =>
               begin({ kind: 'transfer', chainId, items: [transferItem(holding, chainId)] }, account)
             }
