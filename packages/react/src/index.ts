@@ -259,6 +259,7 @@ export { useDailyVolumes } from './hooks/useDailyVolumes.ts'
 export { useDepth } from './hooks/useDepth.ts'
 export { useExecuteStatus } from './hooks/useExecuteStatus.ts'
 export { useExploreAttributes } from './hooks/useExploreAttributes.ts'
+export { useFloorChanges } from './hooks/useFloorChanges.ts'
 export { useFlow } from './hooks/useFlow.ts'
 export { useKnownCollections } from './hooks/useKnownCollections.ts'
 export { useKnownTokens } from './hooks/useKnownTokens.ts'
@@ -331,6 +332,7 @@ export {
   depthQueryOptions,
   executeStatusQueryOptions,
   exploreAttributesQueryOptions,
+  floorChangesQueryOptions,
   invalidateMarket,
   knownCollectionsQueryOptions,
   knownTokensQueryOptions,

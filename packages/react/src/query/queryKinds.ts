@@ -36,6 +36,7 @@ export const queryKinds = {
   trendingMints: ['asks', 'sales', 'transfers'],
   searchCollections: ['asks', 'sales'],
   dailyVolumes: ['sales'],
+  floorChanges: ['asks', 'sales', 'transfers'],
   pendingTokens: ['sales', 'transfers'],
   marketplaceConfigurations: [],
   sources: [],

@@ -12,6 +12,7 @@ import {
 import {
   collectionsResponse,
   dailyVolumesResponse,
+  floorChangesResponse,
   trendingMintsResponse,
   trendingResponse,
 } from './schemas/collections.ts'
@@ -47,6 +48,7 @@ export const answers = {
   '/collections/{collection}/marketplace-configurations/v2': marketplaceConfigurationsResponse,
   '/collections/{collection}/attributes/static/v1': staticAttributesResponse,
   '/collections/daily-volumes/v1': dailyVolumesResponse,
+  '/events/collections/floor-ask/v2': floorChangesResponse,
   '/search/collections/v2': searchCollectionsResponse,
   '/tokens/v7': tokensResponse,
   '/tokens/{token}/activity/v5': activityResponse,

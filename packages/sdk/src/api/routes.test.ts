@@ -29,8 +29,8 @@ describe('routeMethods', () => {
 })
 
 describe('routes', () => {
-  test('default: the 64 operations that a client, a kit or a server needs', () => {
-    expect(all).toHaveLength(64)
+  test('default: the 65 operations that a client, a kit or a server needs', () => {
+    expect(all).toHaveLength(65)
   })
 
   test.each(all)('behavior: %s is a known address, called the known way', (path, route) => {

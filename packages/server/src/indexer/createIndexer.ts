@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { ChainContext } from '../context.ts'
 import { growingPause } from '../growingPause.ts'
-import { forgetEvents } from '../live/forgetEvents.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
 import { createSignatureCheck } from '../orderbook/createSignatureCheck.ts'
@@ -33,6 +32,7 @@ import { followCurrencies } from './followCurrencies.ts'
 import { followedAddresses } from './followedAddresses.ts'
 import { followPools } from './followPools.ts'
 import { followPoolTokens } from './followPoolTokens.ts'
+import { forgetOld } from './forgetOld.ts'
 import type { Indexer } from './Indexer.ts'
 import type { IndexerStatus } from './IndexerStatus.ts'
 import { isAtHead } from './isAtHead.ts'
@@ -85,7 +85,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
   const [pruneSets, signatures] = [createSetPruner(context), createSignatureCheck(context, signal)]
   const [findCurrencies, findConduits] = [followCurrencies(context), followConduits(context)]
   const [findPools, poolTokens] = [followPools(context, signal), followPoolTokens(context)]
-  const [posted, quiet] = [settlePosted(context), createQuiet(context)]
+  const [posted, quiet, forget] = [settlePosted(context), createQuiet(context), forgetOld(context)]
 
   const pass = async () => {
     quiet.look()
@@ -133,7 +133,7 @@ export function createIndexer(shared: ChainContext, options: createIndexer.Optio
     const pooled = await poolTokens.add(term)
     if (pooled.added > 0) context.announce?.(pooled.touched)
     moved ||= pooled.added > 0 || !pooled.isWhole
-    await forgetEvents(context)
+    await forget()
     const isCounted = await countFigures(context)
     const isMarked = await markChanged(context)
     const { isWhole, hasRead } = await backfill(context, { signal, arrived: poolTokens.arrived })

@@ -135,7 +135,7 @@ async function takeBack(
     const unlisted = new Map<Hex, number>()
     for (const { contract, floorPrice } of unminted)
       if (floorPrice !== null) unlisted.set(contract, (unlisted.get(contract) ?? 0) - 1)
-    await updateCollectionFloors(tx, chain.id, unlisted)
+    await updateCollectionFloors(tx, chain.id, unlisted, now)
     await countLost(tx, chain.id, lost)
     const unknown = await tx
       .delete(collections)

@@ -106,6 +106,7 @@ async function takeBack(
     tx,
     chain.id,
     new Map<Hex, number>(unlisted > 0 ? [[contract, -unlisted]] : []),
+    now(),
   )
   await countLost(tx, chain.id, lost)
   await tx

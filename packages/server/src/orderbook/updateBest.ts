@@ -54,7 +54,7 @@ export async function updateBest(
   const counts = new Map<Hex, number>()
   for (const { contract, change } of floors)
     counts.set(contract, (counts.get(contract) ?? 0) + change)
-  await updateCollectionFloors(tx, chainId, counts)
+  await updateCollectionFloors(tx, chainId, counts, now)
   await markTraitFloors(tx, chainId, [...counts.keys()])
   for (const ids of chunks([...sets.values()]))
     topBids.push(...(await updateTopBids(tx, chainId, ids)))

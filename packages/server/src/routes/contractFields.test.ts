@@ -78,7 +78,7 @@ const unserved: readonly { why: string; routes?: readonly ServedPath[]; fields: 
         'ownership.floorAskPrice.netAmount',
       ],
       ...['mintStages[].price.netAmount', 'lastSale.price.netAmount', 'sales[].price.netAmount'],
-      'transfers[].price.netAmount',
+      ...['transfers[].price.netAmount', 'events[].floorAsk.price.netAmount'],
     ],
   },
   {

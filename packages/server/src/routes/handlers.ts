@@ -25,6 +25,7 @@ import { getCrossPostingOrders } from './getCrossPostingOrders.ts'
 import { getDailyVolumes } from './getDailyVolumes.ts'
 import { getDepth } from './getDepth.ts'
 import { getExploreAttributes } from './getExploreAttributes.ts'
+import { getFloorChanges } from './getFloorChanges.ts'
 import { getMarketplaceConfigurations } from './getMarketplaceConfigurations.ts'
 import { getOwners } from './getOwners.ts'
 import { getPendingTokens } from './getPendingTokens.ts'
@@ -122,6 +123,7 @@ export const handlers = {
   '/transactions/{txHash}/synced/v1': getTransactionSynced,
   '/collections/{collection}/attributes/static/v1': getStaticAttributes,
   '/collections/daily-volumes/v1': getDailyVolumes,
+  '/events/collections/floor-ask/v2': getFloorChanges,
   '/collections/refresh/v2': refreshCollection,
   '/cross-posting-orders/v1': getCrossPostingOrders,
   '/execute/auth-signature/v1': executeAuthSignature,

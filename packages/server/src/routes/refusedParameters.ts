@@ -8,4 +8,5 @@ export const refusedParameters: { readonly [path in ServedPath]?: readonly strin
   '/collections/v7': ['creator', 'includeSecurityConfigs'],
   '/sales/v6': ['includeDeleted'],
   '/collections/trending-mints/v1': ['mintStandard'],
+  '/events/collections/floor-ask/v2': ['normalizeRoyalties'],
 }

@@ -135,6 +135,7 @@ const more: { [path in ServedPath]?: readonly Json[] } = {
   '/tokens/prices/v1': [{ contract: weth }],
   '/search/collections/v2': [{}],
   '/collections/trending/v1': [{ period: '30d' }],
+  '/events/collections/floor-ask/v2': [{}],
 }
 /** Whom, or what, a route is about where the good request finds nothing. */
 const about: { [path in ServedPath]?: Record<string, string> } = {

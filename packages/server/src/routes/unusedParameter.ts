@@ -9,6 +9,7 @@ const unusedByAll: Readonly<Record<string, string>> = {
   excludeSpam: 'Taken and not used: nothing here is marked as spam.',
   excludeNsfw: 'Taken and not used: nothing here is marked as unsafe for work.',
   useNonFlaggedFloorAsk: 'Taken and not used: no token here is flagged.',
+  excludeFlaggedTokens: 'Taken and not used: no token here is flagged.',
   excludeEOA: 'Taken and not used: no order here is for accounts without code alone.',
   optimizeCheckoutURL: 'Taken and not used: no answer leads to a checkout.',
   excludeRangeTraits: 'Taken and not used: no trait here is a range.',

@@ -26,6 +26,7 @@ import { countTraitFloors } from '../metadata/countTraitFloors.ts'
 import { fetchMetadata } from '../metadata/fetchMetadata.ts'
 import { rankCollections } from '../metadata/rankCollections.ts'
 import { refreshMetadata } from '../metadata/refreshMetadata.ts'
+import { forgetFloorChanges } from '../orderbook/forgetFloorChanges.ts'
 import { forgetLapsed } from '../orderbook/forgetLapsed.ts'
 import { looksRareAddress } from '../orderbook/kinds/looksRareOrder.ts'
 import { refreshRoyalties } from '../orderbook/refreshRoyalties.ts'
@@ -257,6 +258,9 @@ async function generate() {
      select 31337, ${address('9')}, t, 'fill', jsonb_build_array(${hash('i', 't::text')}), '{}', 1, '[]',
        case when t % 10 = 0 then 'reverted' else 'succeeded' end, t, t
      from generate_series(0, 14999) t`,
+    `insert into floor_changes (chain_id, contract, minute, time, kind, order_id, price, currency, value)
+     select 31337, ${address('1 + t % 40')}, ${began} / 60000 - t / 40 * 7, ${began} / 1000 - t / 40 * 420, 'reprice',
+       ${hash('o', 't::text')}, t, ${address('0')}, t from generate_series(0, 14999) t`,
     // As the migration does it; the rest is counted when the index goes on.
     `truncate figure_times, collection_floors`,
     `insert into collection_floors
@@ -601,6 +605,12 @@ const work: Record<string, () => Promise<unknown>> = {
   'tokens with a name': get(`/tokens/v7?tokenName=${distinct}`),
   'tokens whose names begin so': get('/tokens/v7?tokenName=To'),
   'the days of a collection': get(`/collections/daily-volumes/v1?id=${collection}`),
+  'floors of a collection': get(`/events/collections/floor-ask/v2?collection=${collection}`),
+  'floors of a collection since a time, the oldest first': get(
+    `/events/collections/floor-ask/v2?collection=${collection}&sortDirection=asc&startTimestamp=1799991000`,
+  ),
+  'floors of all collections': get('/events/collections/floor-ask/v2?limit=20'),
+  'floors that are to be forgotten': () => forgetFloorChanges(market.context)(),
   'figures of a collection': get(`/stats/v2?collection=${collection}`),
   'figures of a trait': get(`/stats/v2?collection=${collection}&attributes[Sky]=Sky%203`),
   'the traits of a collection': get(`/collections/${collection}/attributes/all/v4`),

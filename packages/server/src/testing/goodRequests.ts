@@ -87,6 +87,7 @@ export function goodRequests({ listed, sale, order, requestId }: goodRequests.Op
     '/transactions/{txHash}/synced/v1': { path: { txHash: sale } },
     '/collections/{collection}/attributes/static/v1': ofCollection,
     '/collections/daily-volumes/v1': { query: { id: collection } },
+    '/events/collections/floor-ask/v2': { query: { collection } },
     '/collections/refresh/v2': { body: { collection, overrideCoolDown: true } },
     '/cross-posting-orders/v1': {},
     '/execute/auth-signature/v1': { body: { kind: 'blur', id: 'unknown' }, status: 400 },

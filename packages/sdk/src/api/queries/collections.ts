@@ -85,6 +85,17 @@ export const dailyVolumesQuery = z.object({
   ...between,
 })
 
+export const floorChangesQuery = z.object({
+  collection: z.optional(text),
+  normalizeRoyalties: z.optional(queryBoolean),
+  excludeFlaggedTokens: z.optional(queryBoolean),
+  ...between,
+  sortDirection,
+  limit: limitOf(1000),
+  continuation,
+  displayCurrency,
+})
+
 export const collectionRefreshRequest = z.object({
   collection: collectionId,
   overrideCoolDown: z.optional(z.boolean()),

@@ -16,6 +16,7 @@ import {
   collectionRefreshRequest,
   collectionsQuery,
   dailyVolumesQuery,
+  floorChangesQuery,
   searchCollectionsQuery,
   trendingMintsQuery,
   trendingQuery,
@@ -55,6 +56,7 @@ import {
 import {
   collectionsResponse,
   dailyVolumesResponse,
+  floorChangesResponse,
   trendingMintsResponse,
   trendingResponse,
 } from '../schemas/collections.ts'
@@ -139,6 +141,12 @@ export const marketRoutes = {
     summary: 'What was traded of a collection on each day',
     query: dailyVolumesQuery,
     response: dailyVolumesResponse,
+  },
+  '/events/collections/floor-ask/v2': {
+    method: 'GET',
+    summary: 'What the floor of collections was, change by change',
+    query: floorChangesQuery,
+    response: floorChangesResponse,
   },
   '/collections/refresh/v2': {
     method: 'POST',

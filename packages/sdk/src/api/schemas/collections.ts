@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { byPeriod, floorAsk, mintStage } from './market.ts'
+import { price } from './price.ts'
 import { address, boolean, int, maybe, number, text } from './primitives.ts'
 
 const links = {
@@ -148,4 +149,40 @@ export const dailyVolumesResponse = z.object({
       sales_count: maybe(int),
     }),
   ),
+})
+
+/** What the floor of collections was, change by change. */
+export const floorChangesResponse = z.object({
+  events: z.array(
+    z.object({
+      collection: maybe(z.object({ id: maybe(text) })),
+      /** The cheapest listing from then on; of null where nothing was listed any more. */
+      floorAsk: maybe(
+        z.object({
+          orderId: maybe(text),
+          contract: maybe(address),
+          tokenId: maybe(text),
+          maker: maybe(address),
+          /** `native` is what that was worth then. */
+          price: maybe(price),
+          /** Seconds since 1970; 0 for ever. */
+          validUntil: maybe(number),
+          source: maybe(text),
+        }),
+      ),
+      event: maybe(
+        z.object({
+          id: maybe(number),
+          kind: maybe(text),
+          /** What the floor was worth before, in the native currency; only for display. */
+          previousPrice: maybe(number),
+          txHash: maybe(text),
+          txTimestamp: maybe(number),
+          /** When the marketplace saw it. */
+          createdAt: maybe(text),
+        }),
+      ),
+    }),
+  ),
+  continuation: maybe(text),
 })

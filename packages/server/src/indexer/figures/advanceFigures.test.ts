@@ -85,6 +85,22 @@ async function expectExact(): Promise<void> {
     })),
   ).toEqual((result as unknown as { rows: unknown[] }).rows)
   await expectLastSales()
+  await expectLastFloors()
+}
+
+/** The last change of each floor that is kept tells of the cheapest listing there is. */
+async function expectLastFloors(): Promise<void> {
+  const kept = await database.db.execute(sql`
+    select distinct on (contract) contract, order_id, price::text, value::text from floor_changes
+    order by contract, minute desc`)
+  const listed = await database.db.execute(sql`
+    select distinct on (t.contract) t.contract, o.id as order_id, o.price::text, t.floor_price::text as value
+    from tokens t join orders o on o.id = t.floor_order_id where t.floor_price is not null
+    order by t.contract, t.floor_price, t.token_id`)
+  type Rows = { rows: { order_id: string | null }[] }
+  expect((kept as unknown as Rows).rows.filter(row => row.order_id !== null)).toEqual(
+    (listed as unknown as Rows).rows,
+  )
 }
 
 /** What tokens have of their last sale is what the newest of all their sales says. */

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { chainId, hex, total, uint256, whole } from './columns.ts'
 
 /**
@@ -109,5 +109,47 @@ export const collectionFloors = pgTable(
     primaryKey({ columns: [t.chainId, t.contract] }),
     index('collection_floors_price').on(t.chainId, t.floorPrice, t.contract),
     index('collection_floors_normalized_price').on(t.chainId, t.normalizedFloorPrice, t.contract),
+  ],
+)
+
+/** What made the floor of a collection another one, as the contract calls it. */
+export type FloorChangeKind =
+  | 'new-order'
+  | 'sale'
+  | 'cancel'
+  | 'expiry'
+  | 'balance-change'
+  | 'approval-change'
+  | 'reprice'
+  | 'revalidation'
+  | 'bootstrap'
+
+/**
+ * The floor of each collection from one time on until its next change: written where the floor is, in the same
+ * transaction. What happens within a minute is one change: a row tells what the floor was at the end of it. Nothing is
+ * taken back: what a reorganisation makes of a floor is its next change. `forgetFloorChanges` says how long it is kept.
+ */
+export const floorChanges = pgTable(
+  'floor_changes',
+  {
+    chainId: chainId(),
+    contract: hex('contract').notNull(),
+    /** Of the clock, since 1970: it never goes back within a collection. */
+    minute: whole('minute').notNull(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
+    /** Seconds since 1970: when the server saw the last change of that minute. */
+    time: whole('time').notNull(),
+    kind: text('kind').$type<FloorChangeKind>().notNull(),
+    /** The cheapest listing; this and what follows is null where nothing is listed any more. */
+    orderId: hex('order_id'),
+    /** Per unit, in base units of `currency`. */
+    price: uint256('price'),
+    currency: hex('currency'),
+    /** What that was worth then in base units of the native currency: `floorPrice` of the collection. */
+    value: uint256('value'),
+  },
+  t => [
+    primaryKey({ columns: [t.chainId, t.contract, t.minute] }),
+    index('floor_changes_time').on(t.chainId, t.time, t.contract),
   ],
 )
