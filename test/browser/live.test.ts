@@ -37,6 +37,40 @@ async function listElsewhere(token: Awaited<ReturnType<typeof unlisted>>[number]
   expect(state.status).toBe('complete')
 }
 
+describe('a floor that is moved elsewhere', () => {
+  test('is the next step of the line of floors, and what the marketplace tells as its last change', async () => {
+    const [token] = await unlisted(1)
+    if (!token) throw new Error('there is none')
+    const wei = 4_000_000_000_000_000n
+    const { page } = await open({ path: `/collection/31337/${contract}?tab=analytics&range=all` })
+    const line = page.locator('path.stroke-warn').first()
+    const legend = page.getByText(/^━ floor, now /)
+    await legend.waitFor()
+    const before = await line.getAttribute('d')
+    expect(before).toMatch(/^M[\d.]+ [\d.]+H[\d.]+/)
+    expect(await legend.textContent()).not.toBe('━ floor, now 0.004')
+    await listElsewhere(token, wei)
+    await expect.poll(() => legend.textContent(), within).toBe('━ floor, now 0.004')
+    // Lower down than before.
+    const heightOf = (path: string | null) => Number(/([\d.]+)H[\d.]+$/.exec(path ?? '')?.[1])
+    await expect
+      .poll(async () => heightOf(await line.getAttribute('d')), within)
+      .toBeGreaterThan(heightOf(before))
+    const answer = await fetch(
+      `${url}/api/31337/events/collections/floor-ask/v2?collection=${contract}&limit=1`,
+    )
+    expect(await answer.json()).toMatchObject({
+      events: [
+        {
+          collection: { id: contract },
+          floorAsk: { tokenId: token.tokenId, price: { amount: { raw: `${wei}` } } },
+          event: { kind: 'new-order' },
+        },
+      ],
+    })
+  })
+})
+
 describe('a listing that is posted elsewhere', () => {
   test('appears without a reload, but moves nothing under the pointer until it is asked for', async () => {
     const [first, second] = await unlisted(2)

@@ -139,6 +139,13 @@ const collection: readonly Part[] = [
     'The sales could not be read.',
     page => page.getByRole('img', { name: /sales between/ }),
   ],
+  [
+    'the floors of a collection',
+    () => `/collection/31337/${tidelines.address.toLowerCase()}?tab=analytics`,
+    ({ pathname }) => pathname.endsWith('/events/collections/floor-ask/v2'),
+    'What the floor was could not be read.',
+    page => page.getByText(/^━ floor, now /),
+  ],
 ]
 
 test.each([

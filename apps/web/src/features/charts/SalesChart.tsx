@@ -9,16 +9,28 @@ import { useLanguage } from '../language/useLanguage.ts'
 import { formatDecimal } from '../market/formatDecimal.ts'
 import { priceText } from '../market/priceText.ts'
 import { ChartEmpty, ChartFrame } from './ChartFrame.tsx'
+import { type FloorStep, floorAt } from './floorSteps.ts'
 import { SaleLine } from './SaleLine.tsx'
 import { type DayLow, SalesPicture } from './SalesPicture.tsx'
 import type { SalePoint } from './salePoints.ts'
 import { quantile } from './scale.ts'
 
-/** Sales by time and price, each to be read and gone to, with what was paid at least on each day and the floor of now. What is far above all others stands at the upper edge. */
+/** Sales by time and price, each to be read and gone to, with what was paid at least on each day and what the floor was, or is now. What is far above all others stands at the upper edge. */
 export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
   useLanguage()
   const navigate = useNavigate()
-  const { from, to, floor, symbol, failed, onRetry, chainId, none, isJoined = false } = props
+  const {
+    from,
+    to,
+    floor,
+    floors,
+    symbol,
+    failed,
+    onRetry,
+    chainId,
+    none,
+    isJoined = false,
+  } = props
   const points = props.points
     ?.filter(({ time }) => from === undefined || time >= from)
     .sort((one, other) => one.time - other.time)
@@ -28,8 +40,17 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
   const usual = quantile(prices, 0.95) ?? 0
   const highest = Math.max(...prices, 0)
   // Clipped only where the highest would press the others down.
-  const top = Math.max(highest > usual * 2 ? usual * 1.25 : highest * 1.05, (floor ?? 0) * 1.1)
+  const sold = Math.max(highest > usual * 2 ? usual * 1.25 : highest * 1.05, (floor ?? 0) * 1.1)
+  // So are floors, which may have been of one dear listing.
+  const top = Math.max(sold, ...seenOf(floors, from).filter(price => price <= sold * 2))
   const clipped = prices.filter(price => price > top).length
+  const floorThen = ({ time }: SalePoint) => {
+    const price = floors && floorAt(floors, time)?.price
+    if (price === undefined) return undefined
+    return price === null
+      ? t('nothing listed then')
+      : t('floor then {0} {1}', formatDecimal(price), symbol)
+  }
   const toToken = ({ token }: SalePoint) =>
     chainId === undefined || token === undefined
       ? undefined
@@ -56,15 +77,20 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
         by: 'both',
         text: id => {
           const point = byId.get(id)
-          return point
-            ? `${point.name}: ${priceText(point.paid)}, ${exactTime(point.time, languageChoice.get())}`
-            : ''
+          if (!point) return ''
+          const then = floorThen(point)
+          return `${point.name}: ${priceText(point.paid)}, ${exactTime(point.time, languageChoice.get())}${then ? `, ${then}` : ''}`
         },
         show: id => {
           const point = byId.get(id)
           return (
             point && (
-              <SaleLine name={point.name} time={point.time} link={toToken(point)}>
+              <SaleLine
+                name={point.name}
+                time={point.time}
+                link={toToken(point)}
+                beside={floorThen(point)}
+              >
                 <PriceAmount price={point.paid} exact />
               </SaleLine>
             )
@@ -89,9 +115,12 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
               (clipped === 1 ? t(' · 1 is higher (△)') : t(' · {0} are higher (△)', clipped))}
           </span>
           {lows.length > 0 && <span>{t('╌╌ lowest sale of the day (UTC)')}</span>}
-          {floor !== undefined && (
+          {(floor !== undefined || floors?.some(({ price }) => price != null)) && (
             <span>
-              <span className="text-warn">━</span> {t('floor now')} {formatDecimal(floor)}
+              <span className="text-warn">━</span>{' '}
+              {floor === undefined
+                ? t('floor')
+                : `${floors ? t('floor, now') : t('floor now')} ${formatDecimal(floor)}`}
             </span>
           )}
         </span>
@@ -110,7 +139,7 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
       ) : points.length === 0 ? (
         <ChartEmpty>{none ?? t('Nothing was sold yet.')}</ChartEmpty>
       ) : (
-        size => SalesPicture({ ...size, points, lows, floor, from, to, top, isJoined })
+        size => SalesPicture({ ...size, points, lows, floor, floors, from, to, top, isJoined })
       )}
     </ChartFrame>
   )
@@ -125,8 +154,10 @@ export declare namespace SalesChart {
     /** Drawn from and until when, in seconds since 1970; from the first to the last sale where that is not given. */
     from?: number | undefined
     to?: number | undefined
-    /** Of now: what it was before, nobody tells. */
+    /** Of now. */
     floor: number | undefined
+    /** What it was, where that is known; else that of now is drawn across all. */
+    floors?: readonly FloorStep[] | undefined
     symbol: string
     failed: boolean
     /** Reads what could not be read. */
@@ -138,4 +169,13 @@ export declare namespace SalesChart {
     /** Whether they are of one thing, so that a line between them means something. */
     isJoined?: boolean | undefined
   }
+}
+
+/** The floors from a time on: before it, what it was at that time. */
+function seenOf(steps: readonly FloorStep[] | undefined, from: number | undefined): number[] {
+  return (steps ?? []).flatMap(({ price }, index) => {
+    const end = steps?.[index + 1]?.from
+    const isOver = from !== undefined && end !== undefined && end <= from
+    return price == null || isOver ? [] : [price * 1.05]
+  })
 }

@@ -2,6 +2,8 @@ import { Axes } from './Axes.tsx'
 import type { ChartFrame } from './ChartFrame.tsx'
 import type { ChartReading } from './ChartReading.tsx'
 import { chartMargin } from './chartMargin.ts'
+import { floorPath } from './floorPath.ts'
+import type { FloorStep } from './floorSteps.ts'
 import type { SalePoint } from './salePoints.ts'
 import { linearScale } from './scale.ts'
 import { timeMarks } from './timeMarks.ts'
@@ -11,7 +13,7 @@ export type DayLow = { from: number; to: number; price: number }
 
 /** What is drawn of sales, and where each is. `points` from the first to the last, at least one. */
 export function SalesPicture(props: SalesPicture.Props): ChartReading.Drawing {
-  const { width, height, points, lows, floor, top, isJoined } = props
+  const { width, height, points, lows, floor, floors, top, isJoined } = props
   const margin = chartMargin(0, top)
   const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0]
   const from = Math.min(props.from ?? first, first)
@@ -38,14 +40,23 @@ export function SalesPicture(props: SalesPicture.Props): ChartReading.Drawing {
           className="fill-none stroke-secondary"
           strokeDasharray="3 2"
         />
+        {floors && (
+          <path
+            d={floorPath(floors, { from, to, top, x, y })}
+            className="fill-none stroke-warn"
+            strokeWidth={1.5}
+          />
+        )}
         {floor !== undefined && floor <= top && (
-          // Thin across what was before it, to compare with; it is the floor of now, at the end.
+          // Where nobody says what it was, thin across all, to compare with; it is the floor of now, at the end.
           <>
-            <path
-              d={`M${margin.left} ${y(floor)}H${right}`}
-              className="fill-none stroke-warn"
-              strokeOpacity={0.5}
-            />
+            {!floors && (
+              <path
+                d={`M${margin.left} ${y(floor)}H${right}`}
+                className="fill-none stroke-warn"
+                strokeOpacity={0.5}
+              />
+            )}
             <path
               d={`M${right - 14} ${y(floor)}H${right}`}
               className="fill-none stroke-warn"
@@ -92,6 +103,7 @@ export declare namespace SalesPicture {
     points: readonly SalePoint[]
     lows: readonly DayLow[]
     floor: number | undefined
+    floors: readonly FloorStep[] | undefined
     from: number | undefined
     to: number | undefined
     /** The highest price that is drawn where it is. */

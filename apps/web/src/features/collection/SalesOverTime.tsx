@@ -2,6 +2,7 @@ import { useDailyVolumes, useSales } from '@sluice/react'
 import { Choice } from '@sluice/react/ui'
 import { useMemo } from 'react'
 import { Button } from '../../components/Button.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { useChain } from '../app/AppContext.tsx'
 import { SalesChart } from '../charts/SalesChart.tsx'
 import { SalesNotes } from '../charts/SalesNotes.tsx'
@@ -10,6 +11,7 @@ import { readFrom, type SalesRange, secondsOf } from '../charts/salesRange.ts'
 import { VolumeChart } from '../charts/VolumeChart.tsx'
 import { volumeBars } from '../charts/volumeBars.ts'
 import { t } from '../language/t.ts'
+import { useFloorSteps } from './useFloorSteps.ts'
 
 /** Sales of a page; more pages than these are not drawn, as nobody could tell so many from each other. */
 const perPage = 500
@@ -44,6 +46,7 @@ export function SalesOverTime(props: SalesOverTime.Props) {
     ...{ chainId, collection, includeTokenMetadata: true, limit: perPage },
     ...(start === undefined ? {} : { startTimestamp: start }),
   })
+  const floors = useFloorSteps({ chainId, collection, start })
   const volumes = useDailyVolumes({ chainId, id: collection, limit: mostDays })
   const pages = sales.data?.pages
   const { points, converted, others } = useMemo(
@@ -56,7 +59,7 @@ export function SalesOverTime(props: SalesOverTime.Props) {
   )
   const days = volumes.data?.collections
   // The moment of what was read last: what comes in later is read, too.
-  const now = Math.floor(Math.max(sales.dataUpdatedAt, volumes.dataUpdatedAt) / 1000)
+  const now = Math.floor(Math.max(sales.dataUpdatedAt, volumes.dataUpdatedAt, floors.readAt) / 1000)
   const seconds = secondsOf(range)
   const bars = useMemo(() => {
     if (days === undefined) return undefined
@@ -99,6 +102,7 @@ export function SalesOverTime(props: SalesOverTime.Props) {
         </div>
         <SalesChart
           {...{ points, lows, floor, symbol, chainId }}
+          floors={floors.steps}
           from={seconds === undefined ? undefined : now - seconds}
           to={now}
           failed={sales.isError}
@@ -115,6 +119,21 @@ export function SalesOverTime(props: SalesOverTime.Props) {
                 onClick={() => void sales.fetchNextPage()}
               >
                 {sales.isFetchNextPageError ? t('Try again') : t('Draw older ones')}
+              </Button>
+            )}
+          </p>
+        )}
+        {floors.retry && (
+          <UnreadLine onRetry={floors.retry}>
+            {t('What the floor was could not be read.')}
+          </UnreadLine>
+        )}
+        {floors.older && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-faint">
+            {t('The latest {0} changes of the floor; there are older ones.', floors.drawn)}
+            {floors.older.isDrawable && (
+              <Button size="small" disabled={floors.older.isReading} onClick={floors.older.read}>
+                {floors.older.hasFailed ? t('Try again') : t('Draw older ones')}
               </Button>
             )}
           </p>

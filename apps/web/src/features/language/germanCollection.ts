@@ -8,6 +8,13 @@ export const germanCollection = {
     'Zeige auf einen Verkauf, oder nimm die Pfeiltasten. Ein Klick oder Enter öffnet das Stück.',
   '╌╌ lowest sale of the day (UTC)': '╌╌ niedrigster Verkauf des Tages (UTC)',
   'floor now': 'Floor jetzt',
+  floor: 'Floor',
+  'floor, now': 'Floor, jetzt',
+  'floor then {0} {1}': 'Floor damals {0} {1}',
+  'What the floor was could not be read.': 'Was der Floor war, ließ sich nicht lesen.',
+  'nothing listed then': 'damals nichts angeboten',
+  'The latest {0} changes of the floor; there are older ones.':
+    'Die letzten {0} Änderungen des Floors; es gibt ältere.',
   'Volume by day': 'Volumen nach Tagen',
   'Volume by week': 'Volumen nach Wochen',
   '{0} sales for {1} {2} in all': '{0} Verkäufe für {1} {2} im Ganzen',
