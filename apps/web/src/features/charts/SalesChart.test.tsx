@@ -79,6 +79,29 @@ describe('SalesChart', () => {
     expect(document.body.textContent).toContain('floor now 2')
   })
 
+  test('behavior: where nothing was sold the floor is drawn by itself, all of it, and said in words', async () => {
+    const floors = [
+      { from: start - 9 * hour, price: 7 },
+      { from: start - hour, price: 4 },
+      { from: start + 2 * hour, price: 12 },
+      { from: start + 3 * hour, price: 2 },
+    ]
+    const none = 'Nothing was sold today.'
+    await draw({ points: [], floors, none })
+    const picture = document.querySelector('svg')
+    expect(picture?.getAttribute('aria-label')).toBe(`${none} Floor between 2 and 12 ETH.`)
+    expect(lines()[0]?.match(/[MHV]/g)?.join('')).toBe('MHVHVH')
+    expect(document.body.textContent).toContain(none)
+    document.body.replaceChildren()
+    // Of all there is: from when it is known.
+    await draw({ points: [], floors, none, from: undefined })
+    expect(lines()[0]?.match(/[MHV]/g)?.join('')).toBe('MHVHVHVH')
+    document.body.replaceChildren()
+    await draw({ points: [], floors: [{ from: start, price: null }], none })
+    expect(lines()).toEqual([])
+    expect(document.body.textContent).toContain(none)
+  })
+
   test('behavior: a floor far above what was sold leaves the picture to the sales', async () => {
     const height = async (price: number) => {
       document.body.replaceChildren()

@@ -42,7 +42,14 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
   // Clipped only where the highest would press the others down.
   const sold = Math.max(highest > usual * 2 ? usual * 1.25 : highest * 1.05, (floor ?? 0) * 1.1)
   // So are floors, which may have been of one dear listing.
-  const top = Math.max(sold, ...seenOf(floors, from).filter(price => price <= sold * 2))
+  const seen = seenOf(floors, from)
+  const top = Math.max(
+    sold,
+    ...seen.filter(price => prices.length === 0 || price <= sold * 2).map(price => price * 1.05),
+  )
+  /** Only the floor is there to see. */
+  const isFloorAlone = points?.length === 0 && seen.length > 0
+  const nothing = none ?? t('Nothing was sold yet.')
   const clipped = prices.filter(price => price > top).length
   const floorThen = ({ time }: SalePoint) => {
     const price = floors && floorAt(floors, time)?.price
@@ -61,15 +68,17 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
   return (
     <ChartFrame
       label={
-        points === undefined
-          ? t('Sales')
-          : t(
-              '{0} sales between {1} and {2} {3}',
-              points.length,
-              formatDecimal(Math.min(...prices, highest)),
-              formatDecimal(highest),
-              symbol,
-            )
+        isFloorAlone
+          ? `${nothing} ${t('Floor between {0} and {1} {2}.', formatDecimal(Math.min(...seen)), formatDecimal(Math.max(...seen)), symbol)}`
+          : points === undefined
+            ? t('Sales')
+            : t(
+                '{0} sales between {1} and {2} {3}',
+                points.length,
+                formatDecimal(Math.min(...prices, highest)),
+                formatDecimal(highest),
+                symbol,
+              )
       }
       height={240}
       reading={{
@@ -111,6 +120,7 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
         <span className="flex flex-wrap gap-x-4">
           <span className="me-auto">
             {t('Price in')} {symbol}
+            {isFloorAlone && ` · ${nothing}`}
             {clipped > 0 &&
               (clipped === 1 ? t(' · 1 is higher (△)') : t(' · {0} are higher (△)', clipped))}
           </span>
@@ -136,10 +146,14 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
         ) : (
           <div className="skeleton size-full" />
         )
-      ) : points.length === 0 ? (
-        <ChartEmpty>{none ?? t('Nothing was sold yet.')}</ChartEmpty>
+      ) : points.length === 0 && !isFloorAlone ? (
+        <ChartEmpty>{nothing}</ChartEmpty>
       ) : (
-        size => SalesPicture({ ...size, points, lows, floor, floors, from, to, top, isJoined })
+        size =>
+          SalesPicture({
+            ...{ ...size, points, lows, floor, floors, to, top, isJoined },
+            from: from ?? (isFloorAlone ? floors?.[0]?.from : undefined),
+          })
       )}
     </ChartFrame>
   )
@@ -176,6 +190,6 @@ function seenOf(steps: readonly FloorStep[] | undefined, from: number | undefine
   return (steps ?? []).flatMap(({ price }, index) => {
     const end = steps?.[index + 1]?.from
     const isOver = from !== undefined && end !== undefined && end <= from
-    return price == null || isOver ? [] : [price * 1.05]
+    return price == null || isOver ? [] : [price]
   })
 }

@@ -11,13 +11,13 @@ import { timeMarks } from './timeMarks.ts'
 /** What was paid at least from one time on until another, in seconds since 1970; for looking only. */
 export type DayLow = { from: number; to: number; price: number }
 
-/** What is drawn of sales, and where each is. `points` from the first to the last, at least one. */
+/** What is drawn of sales, and where each is. `points` from the first to the last; of none, `from` and `to` are needed. */
 export function SalesPicture(props: SalesPicture.Props): ChartReading.Drawing {
   const { width, height, points, lows, floor, floors, top, isJoined } = props
   const margin = chartMargin(0, top)
-  const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0]
-  const from = Math.min(props.from ?? first, first)
-  const to = Math.max(props.to ?? last, last)
+  const times = points.map(({ time }) => time)
+  const from = Math.min(props.from ?? times[0] ?? 0, ...times)
+  const to = Math.max(props.to ?? times.at(-1) ?? 0, ...times)
   const right = width - margin.right
   const x = linearScale([from, to], [margin.left + 6, right - 6])
   const y = linearScale([0, top], [height - margin.bottom, margin.top])

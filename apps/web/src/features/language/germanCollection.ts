@@ -12,6 +12,7 @@ export const germanCollection = {
   'floor, now': 'Floor, jetzt',
   'floor then {0} {1}': 'Floor damals {0} {1}',
   'What the floor was could not be read.': 'Was der Floor war, ließ sich nicht lesen.',
+  'Floor between {0} and {1} {2}.': 'Floor zwischen {0} und {1} {2}.',
   'nothing listed then': 'damals nichts angeboten',
   'The latest {0} changes of the floor; there are older ones.':
     'Die letzten {0} Änderungen des Floors; es gibt ältere.',
