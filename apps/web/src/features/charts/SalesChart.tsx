@@ -170,7 +170,7 @@ export declare namespace SalesChart {
     to?: number | undefined
     /** Of now. */
     floor: number | undefined
-    /** What it was, where that is known; else that of now is drawn across all. */
+    /** What it was, from when that is known. */
     floors?: readonly FloorStep[] | undefined
     symbol: string
     failed: boolean

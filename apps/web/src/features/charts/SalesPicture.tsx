@@ -48,15 +48,14 @@ export function SalesPicture(props: SalesPicture.Props): ChartReading.Drawing {
           />
         )}
         {floor !== undefined && floor <= top && (
-          // Where nobody says what it was, thin across all, to compare with; it is the floor of now, at the end.
+          // Thin across all, to compare with; it is the floor of now, at the end.
           <>
-            {!floors && (
-              <path
-                d={`M${margin.left} ${y(floor)}H${right}`}
-                className="fill-none stroke-warn"
-                strokeOpacity={0.5}
-              />
-            )}
+            <path
+              d={`M${margin.left} ${y(floor)}H${right}`}
+              className="fill-none stroke-warn"
+              strokeOpacity={0.5}
+              strokeDasharray={floors && '1 3'}
+            />
             <path
               d={`M${right - 14} ${y(floor)}H${right}`}
               className="fill-none stroke-warn"
