@@ -22,8 +22,9 @@ const named = 'flex min-w-0 flex-1 basis-80 items-center gap-4'
  * Of one width whatever they are: what stands below them must not move when they come. What is too long for that takes
  * the line below the name.
  */
+// On a phone without the last one, which has a line of its own there and is in the list of collections.
 const figures =
-  'grid basis-full grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-7 min-[1240px]:basis-[840px] min-[1240px]:grid-cols-[repeat(7,minmax(min-content,1fr))] min-[1440px]:basis-[960px] min-[1440px]:gap-x-8'
+  'grid basis-full grid-cols-3 gap-x-4 gap-y-3 sm:grid-cols-7 min-[1240px]:basis-[840px] min-[1240px]:grid-cols-[repeat(7,minmax(min-content,1fr))] min-[1440px]:basis-[960px] min-[1440px]:gap-x-8 max-sm:[&>:last-child]:hidden'
 
 /** A collection's name and figures; the same height before they are there. */
 export function CollectionHead(props: CollectionHead.Props) {
