@@ -58,8 +58,8 @@ export function SalesOverTime(props: SalesOverTime.Props) {
     [pages, wrappedNative],
   )
   const days = volumes.data?.collections
-  // The moment of what was read last: what comes in later is read, too.
-  const now = Math.floor(Math.max(sales.dataUpdatedAt, volumes.dataUpdatedAt, floors.readAt) / 1000)
+  // The second after what was read last, so that what came in within it has room; what comes in later is read, too.
+  const now = Math.ceil(Math.max(sales.dataUpdatedAt, volumes.dataUpdatedAt, floors.readAt) / 1000)
   const seconds = secondsOf(range)
   const bars = useMemo(() => {
     if (days === undefined) return undefined
