@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { Address } from 'viem'
+import type { FlowLack } from '../flow/flowProblem.ts'
 import type { FlowAmount, FlowKind } from '../flow/flowTypes.ts'
 import type { Messages } from './messages/en.ts'
 
@@ -59,8 +60,8 @@ export type Shortage = {
   kind: FlowKind
   chainId: number
   account: Address
-  /** What is to be got now. */
-  missing: FlowAmount
+  /** What is to be got now; `isFee`: the network fee of the trade is in it already. */
+  missing: FlowLack
   /** What else is missing, and asked for once that is there: what brings this must leave enough for the next. */
   others: readonly FlowAmount[]
   /** What the trade takes of any currency: got for that, the missing would be there, and that be missing. */

@@ -243,7 +243,7 @@ describe('requestOfRun', () => {
   )
 
   test('behavior: a purchase on another chain is begun anew for what did not come of it', () => {
-    const paid = { amount: 1n, currency: { address: ether, symbol: 'X', decimals: 18 } } as const
+    const paid = { amount: 3n, currency: { address: ether, symbol: 'X', decimals: 18 } } as const
     const of = (came: string | undefined, status: 'partial' | 'failed') => {
       const transfersData =
         came === undefined
@@ -261,33 +261,12 @@ describe('requestOfRun', () => {
       }
       return requestOfRun(runOf('buy', terms, more), options)
     }
-    expect(of('2', 'partial')).toMatchObject({ kind: 'buy-across', quantity: 1n, payChainId: 2 })
+    expect(of('2', 'partial')).toMatchObject({
+      ...{ kind: 'buy-across', quantity: 1n, payChainId: 2 },
+      seen: { orderId: root, currency: ether, unitPrice: 1n },
+    })
     expect(of('3', 'partial')).toBeUndefined()
     expect(of(undefined, 'failed')).toMatchObject({ kind: 'buy-across', quantity: 3n })
-  })
-
-  test('behavior: what is bought on another chain was seen at its price there, without the fee of the payment', () => {
-    const line = (quantity: bigint, amount: bigint) => {
-      const price = { amount, currency: { address: ether, symbol: 'X', decimals: 18 } } as const
-      return { token, quantity, price, pay: price }
-    }
-    const terms: RunTerms = {
-      ...{ kind: 'across', origin: 2, through: weth, least: 800n, most: 900n, within: 60 },
-      ...{ destination: 1, destinationEscrow: weth, wrappedNative: weth },
-      lines: [line(1n, 300n), line(2n, 500n)],
-    }
-    // Each of the path bears a part of the relayer's fee.
-    const path = [
-      { orderId: '0x1', contract, tokenId: '7', quantity: 1, currency: ether, rawQuote: '320' },
-      { orderId: '0x2', contract, tokenId: '7', quantity: 2, currency: ether, rawQuote: '270' },
-    ]
-    const run = runOf('buy', terms, {
-      ...{ path, subject: { tokens: [{ contract, tokenId: '7', quantity: 3n }] } },
-    } as unknown as Partial<RunSummary>)
-    expect(requestOfRun(run, options)).toMatchObject({
-      ...{ kind: 'buy-across', quantity: 3n },
-      seen: { orderId: '0x2', currency: ether, unitPrice: 250n },
-    })
   })
 
   test('behavior: nothing where nobody kept what it was, or a currency is not known', () => {

@@ -13,6 +13,7 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 import { requestOfListings } from './requestOfListings.ts'
+import { seenAcross } from './seenAcross.ts'
 import { spanOf } from './spanOf.ts'
 
 /**
@@ -121,19 +122,6 @@ function seenOf({ path }: RunSummary): SeenListing | undefined {
   )
   return seen.length === path.length ? cheapestOf(seen) : undefined
 }
-
-/** What listings cost on the chain of the token: the path of such a purchase counts the relayer's fee in. */
-const seenAcross = ({ lines }: Terms<'across'>, { path }: RunSummary): readonly SeenListing[] =>
-  lines.flatMap(({ price: { amount, currency }, quantity }, index) =>
-    quantity > 0n
-      ? [
-          {
-            ...{ orderId: path[index]?.orderId ?? '', currency: currency.address },
-            unitPrice: amount / quantity,
-          },
-        ]
-      : [],
-  )
 
 const cheapestOf = (seen: readonly SeenListing[]) =>
   seen.reduce<SeenListing | undefined>(

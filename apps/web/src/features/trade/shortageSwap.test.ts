@@ -12,8 +12,9 @@ const usdc = `0x${'3'.repeat(40)}` as const
 const account = `0x${'a'.repeat(40)}` as const
 const native = { chainId: 1, address: zeroAddress, symbol: 'ETH', decimals: 18 }
 const ether = 10n ** 18n
-/** What a plain transfer takes, and both trades at most: 1,512,000 of gas. */
+/** What a plain transfer takes, what a swap takes surely, and both trades at most: 1,512,000 of gas. */
 const transfer = 21_000n * 2n * 10n ** 9n
+const least = 84_000n * 2n * 10n ** 9n
 const fees = 1_512_000n * 2n * 10n ** 9n
 
 /** What it is asked for where an account holds these, in base units; an error where it cannot be read. */
@@ -63,7 +64,7 @@ function swapFor(
 
 describe('shortageSwap', () => {
   test('default: what is missing, and of the native currency the fees of both, from what there is', async () => {
-    const request = await swapFor(ether, { [zeroAddress]: transfer, [usdc]: 5_000_000_000n })
+    const request = await swapFor(ether, { [zeroAddress]: least, [usdc]: 5_000_000_000n })
     expect(request?.form).toMatchObject({
       ...{ tradeType: 'exactOut', amount: ether + fees },
       currencyIn: { address: usdc },
@@ -81,15 +82,15 @@ describe('shortageSwap', () => {
     })
     // One in the wrapped currency wraps all of the native one: the fees come out of what is got, too.
     const wrapped = await swapFor(
-      ...([7n, { [zeroAddress]: transfer, [usdc]: 5_000_000n }, lacks(weth, 18)] as const),
+      ...([7n, { [zeroAddress]: least, [usdc]: 5_000_000n }, lacks(weth, 18)] as const),
     )
     expect(wrapped?.form).toMatchObject({ amount: 7n + fees })
   })
 
   test('behavior: the wrapped currency pays where it covers the fees of both, too', async () => {
     const payingWith = async (amount: bigint) =>
-      (await swapFor(ether, { [zeroAddress]: transfer, [weth]: amount, [usdc]: 5_000_000_000n }))
-        ?.form?.currencyIn?.symbol
+      (await swapFor(ether, { [zeroAddress]: least, [weth]: amount, [usdc]: 5_000_000_000n }))?.form
+        ?.currencyIn?.symbol
     expect(await payingWith(ether + fees)).toBe('WETH')
     expect(await payingWith(ether + fees - 1n)).toBe('USDC')
   })
@@ -105,7 +106,7 @@ describe('shortageSwap', () => {
     ])('behavior: its fee is not paid with that: %s', async (_, held, other, from) => {
       const request = await swapFor(
         transfer,
-        { [zeroAddress]: transfer, [usdc]: held, [weth]: other },
+        { [zeroAddress]: least, [usdc]: held, [weth]: other },
         { needed },
       )
       expect(request?.form?.currencyIn?.symbol).toBe(from)
@@ -113,15 +114,41 @@ describe('shortageSwap', () => {
 
     test('behavior: of two that are missing the first swap leaves enough for the second', async () => {
       const others = [{ currency: dollars, amount: 40_000_000n }]
-      const request = await swapFor(
-        ...([transfer, { [zeroAddress]: transfer, [weth]: ether }, { needed, others }] as const),
-      )
-      // Two swaps and the trade: 2 x 987,000 and 525,000 of gas.
+      const lacks = { needed, others, missing: { amount: transfer, currency: native, isFee: true } }
+      const held = { [zeroAddress]: least, [weth]: ether }
+      const request = await swapFor(transfer, held, lacks)
+      // Two swaps, 2 x 987,000 of gas at 2 gwei; what is missing is the fee of the trade.
       expect(request?.form).toMatchObject({
         ...{ currencyOut: { address: zeroAddress }, currencyIn: { symbol: 'WETH' } },
-        amount: transfer + 2_499_000n * 2n * 10n ** 9n,
+        amount: 42_000n * 10n ** 9n + 3_948_000n * 10n ** 9n,
       })
     })
+  })
+
+  test('behavior: a network fee that is missing itself is not got a second time', async () => {
+    // 200,000 of gas at 2 gwei are missing for the trade, and the swap takes 987,000 at most.
+    const missing = { amount: 400_000n * 10n ** 9n, currency: native, isFee: true }
+    const held = { [zeroAddress]: least, [usdc]: 5_000_000_000n }
+    const request = await swapFor(0n, held, { missing })
+    expect(request?.form?.amount).toBe(2_374_000n * 10n ** 9n)
+    // An offer that has to leave the fee unwrapped lacks as much of the wrapped currency.
+    const currency = { address: weth, symbol: 'WETH', decimals: 18 }
+    const offer = await swapFor(0n, held, { kind: 'bid', missing: { ...missing, currency } })
+    expect(offer?.form).toMatchObject({
+      ...{ amount: 2_374_000n * 10n ** 9n, currencyOut: { address: weth } },
+    })
+  })
+
+  test.each([
+    ['through pools', usdc, 84_000n],
+    ['of the wrapped currency', weth, 21_000n],
+  ])('behavior: a swap %s is begun with what it surely takes itself', async (_, from, gas) => {
+    const missing = { amount: 1n, currency: native, isFee: true }
+    const fee = gas * 2n * 10n ** 9n
+    const held = { [from]: 5n * ether }
+    const has = await swapFor(0n, { ...held, [zeroAddress]: fee }, { missing })
+    expect(has?.form?.currencyIn?.address).toBe(from)
+    expect(await swapFor(0n, { ...held, [zeroAddress]: fee - 1n }, { missing })).toBeUndefined()
   })
 
   test('behavior: who cannot send anything at all cannot swap either', async () => {
@@ -143,7 +170,7 @@ describe('shortageSwap', () => {
   test('behavior: a contract that answers otherwise than a token stands in the way of no other', async () => {
     const broken = new ContractFunctionZeroDataError({ functionName: 'balanceOf' })
     const request = await swapFor(ether, {
-      ...{ [zeroAddress]: transfer, [weth]: broken, [usdc]: 5_000_000_000n },
+      ...{ [zeroAddress]: least, [weth]: broken, [usdc]: 5_000_000_000n },
     })
     expect(request?.form).toMatchObject({ currencyIn: { address: usdc } })
   })

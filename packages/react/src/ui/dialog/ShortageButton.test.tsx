@@ -85,7 +85,7 @@ test.each([
     fireEvent.click(screen.getByRole('button', { name: new RegExp(amount) }))
     expect((await screen.findByRole('alert')).textContent).toMatch(says)
     expect(onShortage.mock.calls[0]?.[0]).toMatchObject({
-      ...{ missing: { amount: missing.amount, currency }, others: [dollars], needed },
+      ...{ missing: { amount: missing.amount, currency, isFee: true }, others: [dollars], needed },
     })
   },
 )

@@ -12,10 +12,10 @@ export function shortageOf(
 ): shortageOf.Result | undefined {
   if (problem?.code !== 'insufficient_funds' || problem.moneyMoved !== 'no' || kind === 'swap')
     return undefined
-  const { missing: amount, currency, also = [], needed = [] } = problem
+  const { missing: amount, currency, isFee, also = [], needed = [] } = problem
   if (amount === undefined || currency === undefined) return undefined
   const lacks = [{ currency, amount }, ...also]
-  const missing = also.find(({ isFee }) => isFee) ?? { currency, amount }
+  const missing = also.find(({ isFee }) => isFee) ?? { currency, amount, isFee }
   return { missing, others: lacks.filter(each => each.currency !== missing.currency), needed }
 }
 
