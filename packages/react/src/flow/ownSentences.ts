@@ -95,6 +95,14 @@ export const floorMoved = {
   remedy: 'requote',
 } as const
 
+/** A ladder of prices whose orders are not all there any more. */
+export const ladderClosed = {
+  code: 'ladder_closed',
+  happened: 'An order is over meanwhile: the prices that came after it on the ladder moved up.',
+  next: 'Look at the prices, then review them again.',
+  remedy: 'requote',
+} as const
+
 /** Orders that were to be ended without a transaction, where the marketplace lets that be no more. */
 export const zoneGone = {
   code: 'zone_gone',

@@ -11,6 +11,7 @@ import {
 } from '../../testing/openMarket.ts'
 import { orderTypes } from '../../testing/orderTypes.ts'
 import { createEditManyFlow } from './createEditManyFlow.ts'
+import { byHand } from './priceRule.ts'
 import type { EditedOrder } from './readEditedOrders.ts'
 
 type Option = { useOffChainCancellation: boolean; replaceOrderId: `0x${string}` }
@@ -219,6 +220,33 @@ describe('createEditManyFlow', () => {
       ...{ phase: 'unavailable', problem: { code: 'not_cancellable' } },
     })
   })
+
+  test.each([
+    ['before another: that moves up, and is shown first', 7, '5', 'form', '3', 3n],
+    ['before one that somebody priced by hand', 7, '9', 'review', '9', 9n],
+    ['at the end', 8, '5', 'review', '5', 3n],
+  ])(
+    'behavior: of a ladder one is filled while the dialog is open, %s',
+    async (_, filled, second, phase, becomes, price) => {
+      const status: Record<number, string> = {}
+      const { market, flow } = setUp({ status })
+      await until(flow, 'form')
+      const item = (tokenId: number, price: string) => ({ orderId: idOf(tokenId), price })
+      const pricing = { ...byHand, kind: 'ladder', from: '3', step: '2', many: 2 } as const
+      flow.setForm({ items: [item(7, '3'), item(8, second)], pricing })
+      status[filled] = 'filled'
+      await flow.review()
+      expect(flow.getState()).toMatchObject({
+        ...{ phase, form: { items: [item(7, '3'), item(8, becomes)] } },
+        ...{ quote: { over: [idOf(filled)], lines: [{ terms: { unitPrice: price * eth } }] } },
+      })
+      expect(flow.getState().problem?.code).toBe(phase === 'form' ? 'ladder_closed' : undefined)
+      await flow.review()
+      expect(flow.getState().phase).toBe('review')
+      const asked = market.asked.filter(({ path }) => path === '/execute/list/v5').at(-1)
+      expect(asked?.body.params).toMatchObject([{ weiPrice: `${price * eth}` }])
+    },
+  )
 
   test.each([
     ['one of them', { 7: 'filled' }, { code: 'order_changed', remedy: 'requote' }],

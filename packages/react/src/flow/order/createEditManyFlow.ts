@@ -3,12 +3,12 @@ import { createFlow, type Flow, type Reading, type Settlement } from '../createF
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope, TokenReference } from '../flowTypes.ts'
-import { isOpenItem } from '../isOpenItem.ts'
 import { mostLines } from '../mostLines.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { changedBy } from '../offer/createBidFlow.ts'
 import {
   floorMoved,
+  ladderClosed,
   makeAnother,
   notCancellable,
   nothingChosen,
@@ -24,7 +24,14 @@ import { gasOf, hashesOf } from '../runEvidence.ts'
 import { createSeriesPlan, type SeriesPlan } from '../series/createSeriesPlan.ts'
 import { backingOf } from './backingOf.ts'
 import { carryOutEdits } from './carryOutEdits.ts'
-import { type EditManyForm, type EditManyLine, editManyLines } from './editManyLines.ts'
+import { closeLadder } from './closeLadder.ts'
+import {
+  type EditManyForm,
+  type EditManyLine,
+  type EditManyOrder,
+  editManyLines,
+} from './editManyLines.ts'
+import { editOutcomes } from './editOutcomes.ts'
 import { isZoneGone } from './orderZone.ts'
 import { predictEdited } from './predictEdited.ts'
 import { pricedBy } from './pricedBy.ts'
@@ -103,15 +110,21 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
         if ('problem' in found) return { problem: found.problem, unavailable: true }
         if (found.orders.length === 0) return allOver
         const over = [...quote.over, ...found.over]
-        const items = repricedItems(
-          form.items,
-          item => found.orders.find(({ orderId }) => orderId === item.orderId)?.context,
+        const closed = closeLadder(
+          ({ orderId }) => found.over.includes(orderId),
+          form,
+          contextIn(quote.lines),
         )
-        if (items !== undefined) {
+        const items =
+          repricedItems(closed?.items ?? form.items, contextIn(found.orders)) ?? closed?.items
+        if (items?.some(({ price }, index) => price !== form.items[index]?.price)) {
           const lines = linesOf({ ...form, items }, found.orders)
           return {
-            ...{ quote: { lines, over, reviewed: undefined }, next: 'form', form: { items } },
-            problem: ownProblem(floorMoved),
+            ...{ quote: { lines, over, reviewed: undefined }, next: 'form' },
+            ...{
+              form: { ...closed, items },
+              problem: ownProblem(closed ? ladderClosed : floorMoved),
+            },
           }
         }
         const lines = editManyLines(form, found.orders, now())
@@ -153,7 +166,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
         },
       }),
     predict: ({ quote: { lines }, steps }) => {
-      const { made } = outcomesOf(lines, steps)
+      const { made } = editOutcomes(lines, steps)
       return lines.flatMap((line, index) => {
         const { orderId, side, context, terms } = line
         const id = made.get(index)
@@ -244,6 +257,12 @@ function problemFor(
     : problemOf(error, steps, kind)
 }
 
+/** What is known of an order that an item changes, by what was read. */
+const contextIn =
+  (orders: readonly EditManyOrder[]) =>
+  ({ orderId }: Pick<EditManyOrder, 'orderId'>) =>
+    orders.find(order => order.orderId === orderId)?.context
+
 /** The one token that an order is for; undefined of an offer for any of several. */
 function tokenOf(line: EditManyLine, chainId: number): TokenReference | undefined {
   if (line.side === 'sell') return { ...line.token, chainId }
@@ -251,38 +270,8 @@ function tokenOf(line: EditManyLine, chainId: number): TokenReference | undefine
   return tokenId === undefined ? undefined : { chainId, contract, tokenId }
 }
 
-/**
- * The orders that were posted, by the place of their line, and the lines whose cancellation was mined: steps of one of
- * many end in its number.
- */
-function outcomesOf(lines: readonly EditManyLine[], steps: readonly ExecutionStep[]) {
-  const made = new Map<number, string>()
-  const gone = new Set<number>()
-  const open = new Set<number>()
-  for (const step of steps) {
-    const [name, number] = step.id.split(':')
-    const only = number === undefined ? undefined : Number(number) - 1
-    for (const item of step.items) {
-      for (const { orderId, orderIndex } of item.orderData ?? [])
-        if (orderId !== undefined) made.set(only ?? orderIndex, orderId)
-      // What is cancelled, or signed, without a known end.
-      if (isOpenItem(item) && (step.kind === 'signature' || name === 'cancellation'))
-        for (const index of only === undefined ? lines.keys() : [only]) open.add(index)
-      if (name !== 'cancellation' || item.status !== 'complete') continue
-      for (const [index, { orderId, way }] of lines.entries())
-        if (
-          way.way === 'cancel-first' &&
-          (only === undefined || only === index) &&
-          (item.orderIds ?? [orderId]).some(id => id.toLowerCase() === orderId.toLowerCase())
-        )
-          gone.add(index)
-    }
-  }
-  return { made, gone, open }
-}
-
 function receiptOf({ lines }: EditManyQuote, steps: readonly ExecutionStep[]): EditManyReceipt {
-  const { made, gone, open } = outcomesOf(lines, steps)
+  const { made, gone, open } = editOutcomes(lines, steps)
   const outcomes = lines.map((line, index) => ({
     line,
     outcome: made.has(index)

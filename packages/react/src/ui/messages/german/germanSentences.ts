@@ -265,6 +265,8 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Sieh nach, für wie viele es sein soll, und prüfe es noch einmal.',
   'The floor changed while you filled this in: the prices that follow it are set anew.':
     'Der Floor hat sich inzwischen geändert: die Preise, die ihm folgen, sind neu gesetzt.',
+  'An order is over meanwhile: the prices that came after it on the ladder moved up.':
+    'Ein Auftrag ist inzwischen vorbei: Die Preise, die auf der Leiter nach ihm kamen, sind nachgerückt.',
   'The marketplace does not say any more that this can be cancelled without gas.':
     'Der Marktplatz sagt nicht mehr, dass sich das ohne Gas zurückziehen lässt.',
   'Review it again if a transaction may cancel it.':
