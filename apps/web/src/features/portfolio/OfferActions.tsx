@@ -1,7 +1,7 @@
 import { formatAmount, untrustedText } from '@sluice/react'
 import type { SaleItem } from '@sluice/react/ui'
 import type { Price } from '@sluice/sdk'
-import type { Address } from 'viem'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { useChain } from '../app/AppContext.tsx'
 import { t } from '../language/t.ts'
@@ -14,28 +14,34 @@ export function OfferActions({ item, price, account, listings }: OfferActions.Pr
   const begin = useBegin()
   const { subject } = item
   const { chainId } = subject
-  const { nativeCurrency, wrappedNative } = useChain(chainId)
+  const { nativeCurrency, wrappedNative, currencies } = useChain(chainId)
   const name = untrustedText(subject.name, { max: 60 })
   const listing = listings.listingOf?.(subject)
-  const counter = (offered: Price) => {
-    const form = {
-      price: formatAmount(BigInt(offered.amount.raw), nativeCurrency.decimals, { group: '' }),
-    }
-    // A second listing beside the first would leave the lower of both prices to be taken.
-    begin(
-      listing
-        ? { kind: 'edit-listing', subject, orderId: listing.id, form }
-        : { kind: 'list', subject, form },
-      account,
-    )
-  }
   // What is typed is in the currency of the listing: what counts in other units would become another price.
-  const inOwn = (each: Price | null | undefined) =>
-    each?.currency.decimals === nativeCurrency.decimals && isNative(each.currency, wrappedNative)
-  const isCounterable = inOwn(price) && (!listing || inOwn(listing.price))
+  const unitOf = ({ currency }: Price) => {
+    const unit = isNative(currency, wrappedNative)
+      ? { ...nativeCurrency, address: zeroAddress }
+      : currencies.find(({ address }) => isAddressEqual(address, currency.contract))
+    return unit?.decimals === currency.decimals ? unit : undefined
+  }
+  const unit = price ? unitOf(price) : undefined
+  const isCounterable =
+    !listing || (listing.price != null && unitOf(listing.price)?.address === unit?.address)
+  const counter = (
+    offered: Price,
+    { address, decimals }: { address: Address; decimals: number },
+  ) => {
+    const form = { price: formatAmount(BigInt(offered.amount.raw), decimals, { group: '' }) }
+    // A second listing beside the first would leave the lower of both prices to be taken.
+    if (listing) begin({ kind: 'edit-listing', subject, orderId: listing.id, form }, account)
+    else {
+      const currency = address === zeroAddress ? undefined : address
+      begin({ kind: 'list', subject, form: { ...form, currency } }, account)
+    }
+  }
   return (
     <span className="relative z-[1] inline-flex gap-1 max-sm:flex-col-reverse max-sm:gap-1.5">
-      {price && isCounterable && (
+      {price && unit && isCounterable && (
         <Button
           size="small"
           className="max-sm:px-1.5"
@@ -52,7 +58,7 @@ export function OfferActions({ item, price, account, listings }: OfferActions.Pr
               ? t('Counter the offer for {0}: change the price of your listing', name)
               : t('Counter the offer for {0}: list it at a price of yours', name)
           }
-          onClick={() => counter(price)}
+          onClick={() => counter(price, unit)}
         >
           {t('Counter')}
         </Button>
