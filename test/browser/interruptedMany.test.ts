@@ -70,7 +70,7 @@ const cases = {
       ...{ who, path: `/collection/31337/${collection}`, dialog: 'Sweep First Light' },
       async begin(page, dialog) {
         await press(page, 'Sweep')
-        await dialog.getByRole('textbox', { name: /^How many/ }).fill('2')
+        await dialog.getByRole('spinbutton', { name: /^How many/ }).fill('2')
         await page.keyboard.press('Enter')
       },
       confirm: `Buy 2 for ${formatEther(price * 2n)} ETH`,

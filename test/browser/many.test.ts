@@ -48,7 +48,7 @@ describe('many at once', () => {
     const { page, asked } = await openAs(buyer, `/collection/31337/${collection}`)
     await page.getByRole('button', { name: 'Sweep' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sweep First Light' })
-    await dialog.getByRole('textbox', { name: /^How many/ }).fill('2')
+    await dialog.getByRole('spinbutton', { name: /^How many/ }).fill('2')
     await page.keyboard.press('Enter')
     const total = least * 2n + 1n
     const before = await chain.getBalance({ address: seller.address })

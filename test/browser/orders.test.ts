@@ -178,7 +178,7 @@ describe('mint', () => {
     await press(page, action.getByRole('button', { name: 'One less' }), { back: true })
     const label = `Mint 1 for ${formatEther(price)} ETH`
     // Of nothing typed nothing is minted; what was chosen before is there again once the field is left.
-    const quantity = action.getByRole('textbox', { name: /^Quantity/ })
+    const quantity = action.getByRole('spinbutton', { name: /^Quantity/ })
     await quantity.fill('')
     await action.getByText('Enter how many.').waitFor()
     expect(await action.getByRole('button', { name: /^Mint/ }).isDisabled()).toBe(true)
@@ -221,7 +221,10 @@ describe('mint', () => {
     // Two are hers since the drop opened.
     const left = dropPhases[1].maxPerWallet - 2n
     const label = `Mint ${left} for ${formatEther(dropPhases[1].price * left)} ETH`
-    await action.getByRole('textbox', { name: /^Quantity/ }).fill('99')
+    const quantity = action.getByRole('spinbutton', { name: /^Quantity/ })
+    await quantity.fill('99')
+    await action.getByText(`No more than ${left}.`).waitFor()
+    await quantity.fill(`${left}`)
     await page.keyboard.press('Enter')
     await press(page, action.getByRole('button', { name: label }))
     const dialog = page.getByRole('dialog', { name: 'Mint First Light' })

@@ -787,7 +787,7 @@ describe('a quantity', () => {
   test.each(['buy', 'mint'])('behavior: in %s nothing typed buys nothing', async kind => {
     const found = dialogCases.find(({ name }) => name === kind)
     show(found?.dialog(found.states.review).node)
-    const field = screen.getByRole('textbox', { name: /^Quantity/ })
+    const field = screen.getByRole('spinbutton', { name: /^Quantity/ })
     await act(async () => fireEvent.change(field, { target: { value: '' } }))
     const buy = screen.getByRole('button', { name: /^(Buy|Mint) .*for/ })
     expect(buy.hasAttribute('disabled')).toBe(true)
@@ -879,7 +879,7 @@ describe('a purchase that is paid on another chain', () => {
   test('behavior: a number that is taken out is none, and not the one before', async () => {
     const across = dialogCases.find(({ name }) => name === 'buy across')
     show(across?.dialog(across.states.review).node)
-    const field = screen.getByRole('textbox', { name: /^Quantity/ })
+    const field = screen.getByRole('spinbutton', { name: /^Quantity/ })
     const pay = screen.getAllByRole<HTMLButtonElement>('button').at(-1)
     expect(pay?.disabled).toBe(false)
     await act(async () => fireEvent.change(field, { target: { value: '' } }))

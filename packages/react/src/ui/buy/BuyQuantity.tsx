@@ -1,17 +1,16 @@
 import { englishBuy } from '../messages/english/englishBuy.ts'
-import { englishForm } from '../messages/english/englishForm.ts'
 import { QuantityField } from '../parts/QuantityField.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** How many of a token are bought, where more than one is for sale. */
 export function BuyQuantity(props: BuyQuantity.Props & { available: bigint }) {
-  const { buy, form } = useTexts({ buy: englishBuy, form: englishForm })
+  const { buy } = useTexts({ buy: englishBuy })
   const { available, quantity, onQuantity, onIncomplete } = props
   return available > 1n ? (
     <QuantityField
       value={quantity}
       most={available}
-      label={form.quantity}
+      label={buy.quantity}
       hint={buy.forSale(available)}
       onChange={onQuantity}
       onIncomplete={onIncomplete}

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { FlowDialog } from '../dialog/FlowDialog.tsx'
+import { englishBuy } from '../messages/english/englishBuy.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
-import { englishForm } from '../messages/english/englishForm.ts'
 import { useTexts } from '../useTexts.ts'
 
 /** The button of a purchase: what it says, when it has to wait for a number, and what there is not enough of. */
 export function usePayAction(): usePayAction.Result {
-  const { common, form } = useTexts({ common: englishCommon, form: englishForm })
+  const { buy, common } = useTexts({ buy: englishBuy, common: englishCommon })
   const [isIncomplete, setIncomplete] = useState(false)
   return {
     onIncomplete: setIncomplete,
@@ -17,7 +17,7 @@ export function usePayAction(): usePayAction.Result {
         ? {
             label,
             disabled: isIncomplete,
-            note: isIncomplete ? form.enterQuantity : undefined,
+            note: isIncomplete ? buy.enterQuantity : undefined,
           }
         : {
             // Of the network fee another one can be missing than the price is in.

@@ -201,7 +201,7 @@ describe('Cart', () => {
     await press('One more')
     expect(onQuantity.mock.calls[0]?.[1]).toBe(3n)
     const buy = screen.getByRole<HTMLButtonElement>('button', { name: /^Buy 2/ })
-    const field = screen.getByRole('textbox', { name: /^Quantity/ })
+    const field = screen.getByRole('spinbutton', { name: /^Quantity/ })
     await act(async () => fireEvent.change(field, { target: { value: '' } }))
     expect(buy.disabled).toBe(true)
     expect(text()).toContain('Enter how many.')
@@ -216,7 +216,7 @@ describe('Cart', () => {
   test('behavior: a number that was taken out is lacking no longer once its order is gone', async () => {
     const edition = { entry: { several: true, quantity: 2n }, most: 3n }
     const { update } = show([lineOf('a', 'same', edition), lineOf('b', 'same')])
-    const field = screen.getByRole('textbox', { name: /^Quantity/ })
+    const field = screen.getByRole('spinbutton', { name: /^Quantity/ })
     await act(async () => fireEvent.change(field, { target: { value: '' } }))
     update([lineOf('a', 'gone', edition), lineOf('b', 'same')])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Buy 1/ }).disabled).toBe(false)

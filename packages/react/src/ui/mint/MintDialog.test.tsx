@@ -76,7 +76,7 @@ test('behavior: a quantity that is emptied mints nothing, and says so', async ()
   open(account)
   const label = /^Mint 1 for/
   await screen.findByRole('button', { name: label }, slow)
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ })
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Quantity/ })
   fireEvent.change(field, { target: { value: '' } })
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: label })
   expect([field.value, button().disabled]).toEqual(['', true])

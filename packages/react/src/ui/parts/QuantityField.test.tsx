@@ -12,7 +12,7 @@ function show(most = 50n, value = 2n, hint?: string) {
     <QuantityField label="Quantity" {...{ value, most, hint, onChange, onIncomplete }} />,
   )
   const type = (value: string) =>
-    act(async () => fireEvent.change(screen.getByRole('textbox'), { target: { value } }))
+    act(async () => fireEvent.change(screen.getByRole('spinbutton'), { target: { value } }))
   return { onChange, onIncomplete, type, page }
 }
 
@@ -24,11 +24,11 @@ describe('QuantityField', () => {
       await type(typed)
       expect(onIncomplete).toHaveBeenLastCalledWith(true)
       expect(onChange).not.toHaveBeenCalled()
-      const field = screen.getByRole('textbox')
+      const field = screen.getByRole('spinbutton')
       expect(field.getAttribute('aria-invalid')).toBe('true')
-      await act(async () => fireEvent.blur(screen.getByRole('textbox')))
+      await act(async () => fireEvent.blur(screen.getByRole('spinbutton')))
       expect(onIncomplete).toHaveBeenLastCalledWith(false)
-      expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('2')
+      expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('2')
       expect(field.getAttribute('aria-invalid')).toBe('false')
     },
   )
@@ -49,15 +49,69 @@ describe('QuantityField', () => {
     ['not below one', 'ArrowDown', 1n, 50n, undefined],
   ])('behavior: arrow keys change it: %s', async (_, key, value, most, next) => {
     const { onChange } = show(most, value)
-    const field = screen.getByRole('textbox')
+    const field = screen.getByRole('spinbutton')
     // The cursor stays where it is.
     await act(async () => expect(fireEvent.keyDown(field, { key })).toBe(false))
     expect(onChange.mock.calls).toEqual(next === undefined ? [] : [[next]])
   })
 
+  test('behavior: more than there are stays as it is typed, is said, and counts as nothing', async () => {
+    const { onChange, onIncomplete, type, page } = show(50n, 6n, 'of 50')
+    await type('60')
+    const field = screen.getByRole<HTMLInputElement>('spinbutton')
+    // Of what was chosen before nothing is made of it either, as the field is left.
+    await act(async () => fireEvent.blur(field))
+    expect(field.value).toBe('60')
+    expect(onChange).not.toHaveBeenCalled()
+    expect(onIncomplete.mock.calls).toEqual([[true]])
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    const said = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect(said?.textContent).toBe('No more than 50.')
+    expect(said?.getAttribute('aria-live')).toBe('polite')
+    // A step from there leads to the most that there is.
+    await act(async () => fireEvent.keyDown(field, { key: 'ArrowDown' }))
+    expect(onChange.mock.calls).toEqual([[50n]])
+    expect(onIncomplete).toHaveBeenLastCalledWith(false)
+    await type('60')
+    page.rerender(
+      <QuantityField label="Quantity" {...{ value: 6n, most: 60n, onChange, onIncomplete }} />,
+    )
+    expect(onChange).toHaveBeenLastCalledWith(60n)
+    expect(onIncomplete).toHaveBeenLastCalledWith(false)
+  })
+
+  test('behavior: another value from elsewhere takes the place of what cannot count', async () => {
+    const { onChange, onIncomplete, type, page } = show()
+    await type('60')
+    page.rerender(
+      <QuantityField label="Quantity" {...{ value: 9n, most: 50n, onChange, onIncomplete }} />,
+    )
+    const field = screen.getByRole<HTMLInputElement>('spinbutton')
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['9', 'false'])
+    expect(onIncomplete).toHaveBeenLastCalledWith(false)
+  })
+
+  test('behavior: screen readers are told what there is, and of which', () => {
+    show(50n, 2n)
+    const field = screen.getByRole('spinbutton', { name: 'Quantity' })
+    const told = ['now', 'min', 'max'].map(name => field.getAttribute(`aria-value${name}`))
+    expect(told).toEqual(['2', '1', '50'])
+  })
+
+  test.each(['shiftKey', 'altKey', 'ctrlKey', 'metaKey'])(
+    'behavior: an arrow key with %s is left to what it does in a field',
+    async modifier => {
+      const { onChange } = show()
+      const field = screen.getByRole('spinbutton')
+      const key = { key: 'ArrowUp', [modifier]: true }
+      await act(async () => expect(fireEvent.keyDown(field, key)).toBe(true))
+      expect(onChange).not.toHaveBeenCalled()
+    },
+  )
+
   test('behavior: other keys are typed, and an arrow counts from what was chosen last', async () => {
     const { onChange, onIncomplete, type } = show()
-    const field = screen.getByRole<HTMLInputElement>('textbox')
+    const field = screen.getByRole<HTMLInputElement>('spinbutton')
     for (const key of ['5', 'ArrowLeft', 'Enter', 'Tab'])
       await act(async () => expect(fireEvent.keyDown(field, { key })).toBe(true))
     expect(onChange).not.toHaveBeenCalled()
@@ -69,12 +123,12 @@ describe('QuantityField', () => {
 
   test('behavior: its hint describes it and is no part of its name', () => {
     show(50n, 2n, 'of 50')
-    const field = screen.getByRole('textbox', { name: 'Quantity' })
+    const field = screen.getByRole('spinbutton', { name: 'Quantity' })
     const ids = field.getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(ids)?.textContent).toBe('of 50')
     cleanup()
     show()
-    expect(screen.getByRole('textbox').hasAttribute('aria-describedby')).toBe(false)
+    expect(screen.getByRole('spinbutton').hasAttribute('aria-describedby')).toBe(false)
   })
 
   test('behavior: a field that goes, as with its order, lacks nothing any more', async () => {

@@ -4,38 +4,56 @@ import { useTexts } from '../useTexts.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-/** A whole number from 1 to `most`, by typing, by arrow keys or by steps; every digit counts at once. */
+/**
+ * A whole number from 1 to `most`, by typing, by arrow keys or by steps; every digit counts at once. What is typed beyond
+ * `most` stays there and counts as nothing, with how many there can be said beside it.
+ */
 export function QuantityField(props: QuantityField.Props) {
   const { value, most, label, hint, onChange, onIncomplete } = props
   const { common } = useTexts({ common: englishCommon })
   const id = useId()
-  const hintId = hint && `${id}-hint`
-  const [text, setText] = useState(value.toString())
-  useEffect(() => setText(value.toString()), [value])
+  // What stands there instead of the value: nothing of it is left out, "1.5" would become 15.
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? `${value}`
+  const number = readNumber(text)
+  const isOver = number !== undefined && number > most
+  const said = isOver ? common.noMoreThan(most) : hint
+  const hintId = said && `${id}-hint`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value takes the place of what was typed
+  useEffect(() => {
+    setTyped(undefined)
+    if (typed !== undefined) onIncomplete?.(false)
+  }, [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was too much may be there now
+  useEffect(() => {
+    if (typed !== undefined) type(typed)
+  }, [most])
   // A field that is gone, as with an order that is, lacks nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it goes
   useEffect(() => () => onIncomplete?.(false), [])
 
   function commit(next: bigint) {
     const clamped = next < 1n ? 1n : next > most ? most : next
-    setText(clamped.toString())
+    setTyped(undefined)
     onIncomplete?.(false)
     if (clamped !== value) onChange(clamped)
   }
 
   function type(typed: string) {
-    // Nothing is left out of what was typed or pasted: "1.5" would become 15.
-    if (/^\s*0*[1-9]\d*\s*$/.test(typed)) return commit(BigInt(typed))
-    setText(typed)
+    const next = readNumber(typed)
+    if (next !== undefined && next <= most) return commit(next)
+    setTyped(typed)
     onIncomplete?.(true)
   }
+
+  const step = (by: bigint) => commit((number ?? value) + by)
 
   return (
     <div className="sl-quantity">
       <span className="sl-secondary">
         <label htmlFor={id}>{label}</label>{' '}
-        <span id={hintId} className="sl-faint">
-          {hint}
+        <span id={hintId} aria-live="polite" className={isOver ? 'sl-down' : 'sl-faint'}>
+          {said}
         </span>
       </span>
       <div className="sl-quantity-box">
@@ -43,25 +61,32 @@ export function QuantityField(props: QuantityField.Props) {
           size="square"
           aria-label={common.oneLess}
           disabled={value <= 1n}
-          onClick={() => commit(value - 1n)}
+          onClick={() => step(-1n)}
         >
           <Icon name="minus" size={14} />
         </Button>
         <input
           id={id}
+          role="spinbutton"
           inputMode="numeric"
           autoComplete="off"
           value={text}
           maxLength={80}
           aria-describedby={hintId}
-          aria-invalid={text !== `${value}`}
+          aria-invalid={typed !== undefined}
+          aria-valuemin={1}
+          aria-valuemax={Number(most)}
+          aria-valuenow={Number(number ?? value)}
           onChange={event => type(event.target.value)}
-          onBlur={() => commit(value)}
+          onBlur={() => {
+            if (!isOver) commit(number ?? value)
+          }}
           onKeyDown={event => {
             const by = { ArrowUp: 1n, ArrowDown: -1n }[event.key]
-            if (by === undefined) return
+            // With others they select, or move on.
+            if (!by || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
             event.preventDefault()
-            commit(value + by)
+            step(by)
           }}
           style={{ '--digits': text.length } as CSSProperties}
           className="sl-quantity-input"
@@ -70,7 +95,7 @@ export function QuantityField(props: QuantityField.Props) {
           size="square"
           aria-label={common.oneMore}
           disabled={value >= most}
-          onClick={() => commit(value + 1n)}
+          onClick={() => step(1n)}
         >
           <Icon name="plus" size={14} />
         </Button>
@@ -90,3 +115,5 @@ export declare namespace QuantityField {
     onIncomplete?: ((isIncomplete: boolean) => void) | undefined
   }
 }
+
+const readNumber = (text: string) => (/^\s*0*[1-9]\d*\s*$/.test(text) ? BigInt(text) : undefined)

@@ -43,7 +43,7 @@ function show(most?: bigint, receipt?: AcceptOfferReceipt) {
   return flow
 }
 const type = (value: string) =>
-  act(async () => fireEvent.change(screen.getByRole('textbox'), { target: { value } }))
+  act(async () => fireEvent.change(screen.getByRole('spinbutton'), { target: { value } }))
 
 describe('SellDialog', () => {
   test('behavior: of an edition, as many as there are, each for no less than what was shown', async () => {
@@ -54,8 +54,11 @@ describe('SellDialog', () => {
     await type('1.5')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Sell/ }).disabled).toBe(true)
     screen.getByText('Enter how many.')
+    // More than there are is neither that nor all that there are.
     await type('11')
-    expect(flow.getState().form.items[0]?.quantity).toBe(10n)
+    screen.getByText('No more than 10.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Sell/ }).disabled).toBe(true)
+    expect(flow.getState().form.items[0]?.quantity).toBe(4n)
   })
 
   test('behavior: of several editions, each as many as there are of it', async () => {
@@ -73,13 +76,13 @@ describe('SellDialog', () => {
       most: [40n, 12n, 1n][at],
     }))
     render(<SellDialog flow={flow} items={subjects} onClose={() => undefined} />)
-    const [first, second, ...more] = screen.getAllByRole('textbox', { name: /^Harbor #[789]/ })
+    const [first, second, ...more] = screen.getAllByRole('spinbutton', { name: /^Harbor #[789]/ })
     expect(more).toEqual([])
     if (first === undefined || second === undefined) throw new Error('a field is missing')
     const change = (field: HTMLElement, value: string) =>
       act(async () => fireEvent.change(field, { target: { value } }))
     await change(first, '40')
-    await change(second, '13')
+    await change(second, '12')
     expect(flow.getState().form.items).toEqual(
       items.map((item, at) => ({ ...item, quantity: [40n, 12n, 1n][at] })),
     )
@@ -95,7 +98,7 @@ describe('SellDialog', () => {
 
   test('behavior: of what there is once there is nothing to choose', () => {
     show()
-    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('spinbutton')).toBeNull()
   })
   test('behavior: a receipt never tells what was reviewed as what came in', () => {
     show(undefined, {
