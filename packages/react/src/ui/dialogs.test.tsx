@@ -690,8 +690,10 @@ describe('a cart', () => {
 
 describe('a sweep', () => {
   const sweep = dialogCases.find(({ name }) => name === 'sweep')
-  const type = async (name: string, value: string) =>
-    act(async () => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } }))
+  const type = async (name: string, value: string) => {
+    const field = screen.getByRole(name === 'How many' ? 'spinbutton' : 'textbox', { name })
+    await act(async () => fireEvent.change(field, { target: { value } }))
+  }
   const open = (state: string) => {
     const made = sweep?.dialog(sweep.states[state])
     show(made?.node)
@@ -708,6 +710,10 @@ describe('a sweep', () => {
     expect(button().hasAttribute('disabled')).toBe(true)
     screen.getByText('Enter how many.')
     await type('How many', '40')
+    screen.getByText('No more than 12.')
+    expect(form().count).toBe(5n)
+    expect(button().hasAttribute('disabled')).toBe(true)
+    await type('How many', '12')
     expect(form().count).toBe(12n)
     expect(button().hasAttribute('disabled')).toBe(false)
     await act(async () => fireEvent.change(screen.getByRole('slider'), { target: { value: '7' } }))
