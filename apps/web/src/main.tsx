@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { WagmiProvider } from 'wagmi'
+import { followOwnTokens } from './config/followOwnTokens.ts'
 import { loadConfig } from './config/loadConfig.ts'
 import { createReader } from './createReader.ts'
 import { createServices } from './createServices.ts'
@@ -25,6 +26,10 @@ async function start() {
   try {
     const reader = loadConfig().then(config => createReader(config, location.origin))
     router.update({ context: { reader } })
+    void reader.then(
+      ({ client, config }) => followOwnTokens(client, config.chains),
+      () => undefined,
+    )
     const [{ client, queryClient }, { services, wagmi }] = await Promise.all([
       reader,
       reader.then(({ config }) => createServices(config)),

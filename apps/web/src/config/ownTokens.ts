@@ -1,7 +1,7 @@
 import { type Address, isAddress } from 'viem'
 import type { AppConfig } from './parseConfig.ts'
 
-/** Also asked for by `loadConfig`, which loads this only where something is kept. */
+/** Also asked for by `loadConfig` and `followOwnTokens`, which load this only where something is kept. */
 const key = 'sluice.tokens'
 /** Tokens that are kept, of all chains. */
 const most = 50
@@ -13,6 +13,7 @@ export type OwnToken = { chainId: number; address: Address; symbol: string; deci
 
 /** Kept in this browser; what is stored is anybody's to write, so it is read like any input. */
 export const ownTokens = {
+  key,
   get(chainId: number): readonly OwnToken[] {
     return read().filter(token => token.chainId === chainId)
   },

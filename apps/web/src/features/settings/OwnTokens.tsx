@@ -1,10 +1,11 @@
 import { untrustedText, useSluiceClient } from '@sluice/react'
 import { swapCurrencies } from '@sluice/react/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Address, zeroAddress } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { isConfigured, type OwnToken, ownTokenName, ownTokens } from '../../config/ownTokens.ts'
 import type { AppChain } from '../../config/parseConfig.ts'
+import { tellOwnTokens } from '../../config/tellOwnTokens.ts'
 import { t } from '../language/t.ts'
 import { TokenAddress } from '../swap/TokenAddress.tsx'
 import { UnknownToken } from '../swap/UnknownToken.tsx'
@@ -20,29 +21,19 @@ export function OwnTokens({ chain }: { chain: AppChain }) {
   const [said, setSaid] = useState('')
   const known = swapCurrencies({ client, chainId: chain.id })
 
-  /** Also of what is open now, which was made with those of before. */
   function tell() {
-    const next = readOwn()
-    setTokens(next)
-    const isKept = ({ address }: { address: string }) =>
-      address === zeroAddress || isConfigured(chain, { address })
-    client.configure({
-      chains: client.config.chains.map(each =>
-        each.id === chain.id
-          ? {
-              ...each,
-              paymentTokens: [
-                ...(each.paymentTokens ?? []).filter(isKept),
-                ...next.map(({ address, symbol, decimals }) => {
-                  const name = ownTokenName({ address, symbol })
-                  return { chainId: chain.id, address, decimals, symbol: name, name }
-                }),
-              ],
-            }
-          : each,
-      ),
-    })
+    setTokens(readOwn())
+    tellOwnTokens(client, [chain])
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is read then
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === ownTokens.key || key === null) tell()
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [client, chain])
 
   function add({ address, symbol, decimals }: Omit<OwnToken, 'chainId'>) {
     const token = {
