@@ -3,7 +3,7 @@ import type { PricedContext, PricedIn } from '../../flow/order/pricedIn.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { useTexts } from '../useTexts.ts'
-import { Choice } from './Choice.tsx'
+import { ChoiceOfMany } from './ChoiceOfMany.tsx'
 
 /** What an order is priced in, of what the marketplace takes. Nothing where there is no other. */
 export function CurrencyChoice({ form, context, onChange }: CurrencyChoice.Props) {
@@ -17,7 +17,7 @@ export function CurrencyChoice({ form, context, onChange }: CurrencyChoice.Props
       <span aria-hidden className="sl-secondary">
         {words.pricedIn}
       </span>
-      <Choice
+      <ChoiceOfMany
         label={words.pricedIn}
         // One that the marketplace takes no more is not among them.
         value={found?.address ?? ''}

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { englishCart } from '../messages/english/englishCart.ts'
-import { Choice } from '../parts/Choice.tsx'
+import { ChoiceOfMany } from '../parts/ChoiceOfMany.tsx'
 import { useTexts } from '../useTexts.ts'
 
 /** What a purchase is paid in: what its orders ask for, or a currency that is swapped for it. Nothing where there is no other. */
@@ -14,7 +14,7 @@ export function PayIn({ currencies, value, onChange }: PayIn.Props) {
       <span aria-hidden className="sl-secondary">
         {cart.payIn}
       </span>
-      <Choice
+      <ChoiceOfMany
         label={cart.payIn}
         // One that is not among them is not shown as chosen.
         value={currencies.find(({ address }) => address === value)?.address ?? ''}
