@@ -30,6 +30,20 @@ describe('createOwnCosts', () => {
     expect(kept.get(key(2))).toEqual(figure('1'))
   })
 
+  test.each([
+    ['without a symbol', { symbol: undefined }, {}],
+    ['of which the marketplace says none', { symbol: null, decimals: null }, {}],
+    ['without decimals', { symbol: 'X' }, { symbol: 'X' }],
+    ['with an endless symbol', { symbol: 'x'.repeat(5000) }, { symbol: 'x'.repeat(60) }],
+  ])('behavior: a figure in a currency %s is there after a reload', (_, told, kept) => {
+    const contract = `0x${'c'.repeat(40)}` as const
+    const price = { currency: { contract, ...told }, amount: { raw: '7' } }
+    expect(createOwnCosts().set([key(1)], price)).toBe('kept')
+    expect(createOwnCosts().get().get(key(1))).toEqual({
+      ...{ currency: { contract, ...kept }, amount: { raw: '7' } },
+    })
+  })
+
   test('behavior: nothing paid is a figure too', () => {
     createOwnCosts().set([key(1)], figure('0'))
     expect(createOwnCosts().get().get(key(1))?.amount.raw).toBe('0')
@@ -55,6 +69,8 @@ describe('createOwnCosts', () => {
     ['an amount beyond 256 bits', JSON.stringify([{ ...good, raw: `${2n ** 256n}` }])],
     ['no contract', JSON.stringify([{ ...good, contract: '0x12' }])],
     ['decimals of half a place', JSON.stringify([{ ...good, decimals: 1.5 }])],
+    ['decimals that are a text', JSON.stringify([{ ...good, decimals: '18' }])],
+    ['a symbol that is a number', JSON.stringify([{ ...good, symbol: 5 }])],
     ['too many decimals', JSON.stringify([{ ...good, decimals: 256 }])],
     ['a symbol of a thousand letters', JSON.stringify([{ ...good, symbol: 'x'.repeat(1000) }])],
     ['a count that is none', JSON.stringify([{ ...good, items: '-1', at: 5 }])],

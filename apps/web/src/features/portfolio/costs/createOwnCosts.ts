@@ -5,6 +5,8 @@ import type { OwnFigure } from './ownFigure.ts'
 const key = 'sluice.costs'
 /** Figures that are kept: some 500 kB, of the 5 MB that a page may keep. */
 const most = 2000
+/** Characters of a symbol that are kept: anybody can give a token any name. */
+const longestSymbol = 60
 
 /**
  * What a person says was paid for one of each token, kept over reloads where storage is on, and alike in every tab. What
@@ -68,7 +70,8 @@ export declare namespace createOwnCosts {
 }
 
 function written([of, { currency, amount, held }]: [string, OwnFigure]) {
-  const { contract, symbol, decimals } = currency
+  const { contract, decimals } = currency
+  const symbol = currency.symbol?.slice(0, longestSymbol)
   const figure = { of, raw: amount.raw, contract, symbol, decimals }
   return held === undefined ? figure : { ...figure, items: `${held.items}`, at: held.at }
 }
@@ -90,15 +93,25 @@ function figureOf(item: unknown): [] | [[string, OwnFigure]] {
   if (typeof of !== 'string' || !/^0x[0-9a-f]{40}:\d{1,16}:0x[0-9a-f]{40}:\d{1,78}$/.test(of))
     return []
   if (typeof raw !== 'string' || !/^\d{1,78}$/.test(raw) || BigInt(raw) > maxUint256) return []
-  if (!isAddress(contract) || typeof symbol !== 'string' || symbol.length > 60) return []
-  if (typeof decimals !== 'number' || !Number.isInteger(decimals)) return []
-  if (decimals < 0 || decimals > 255) return []
-  const figure = { currency: { contract, symbol, decimals }, amount: { raw } }
+  if (!isAddress(contract)) return []
+  const currency = { contract, ...symbolOf(symbol), ...decimalsOf(decimals) }
+  // The marketplace may know neither of a currency; what is there has to be one.
+  if ((symbol ?? undefined) !== currency.symbol) return []
+  if ((decimals ?? undefined) !== currency.decimals) return []
+  const figure = { currency, amount: { raw } }
   if (items === undefined && at === undefined) return [[of, figure]]
   if (typeof items !== 'string' || !/^\d{1,78}$/.test(items)) return []
   if (typeof at !== 'number' || !Number.isSafeInteger(at) || at < 0) return []
   return [[of, { ...figure, held: { items: BigInt(items), at } }]]
 }
+
+const symbolOf = (value: unknown): { symbol?: string } =>
+  typeof value === 'string' && value.length <= longestSymbol ? { symbol: value } : {}
+
+const decimalsOf = (value: unknown): { decimals?: number } =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255
+    ? { decimals: value }
+    : {}
 
 const isAddress = (value: unknown): value is `0x${string}` =>
   typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
