@@ -57,6 +57,29 @@ describe('portfolioSearch', () => {
     expect(portfolioSearch({ tab: 'offers', made: 'expired' })).toMatchObject({ made: 'expired' })
     expect(portfolioSearch({ made: 'x' }).made).toBeUndefined()
   })
+
+  test('behavior: each list keeps its own order, and none is that of another', () => {
+    const search = {
+      ...{ tab: 'received', sort: 'gain', up: true, asksBy: 'price', bidsBy: 'price' },
+      ...{ receivedBy: 'ends', receivedUp: true },
+    } as const
+    expect(portfolioSearch(search)).toMatchObject(search)
+    expect(portfolioSearch({ tab: 'received', sort: 'floor', up: true })).toMatchObject({
+      ...{ sort: 'floor', up: true, receivedBy: undefined, receivedUp: undefined },
+    })
+    for (const wrong of [{ sort: 'x' }, { asksBy: 'gain' }, { receivedBy: 'gain', receivedUp: 1 }])
+      expect(Object.values(portfolioSearch(wrong)).filter(Boolean)).toEqual([])
+  })
+
+  test.each([
+    ['listings', { asksBy: 'price' }],
+    ['offers', { bidsBy: 'price' }],
+    ['received', { receivedBy: 'price', receivedUp: true }],
+    [undefined, {}],
+  ])('behavior: an address of before means the list that is open: %s', (tab, own) => {
+    const { tab: _, ...found } = portfolioSearch({ tab, sort: 'price', up: true })
+    expect(Object.fromEntries(Object.entries(found).filter(([, value]) => value))).toEqual(own)
+  })
 })
 
 describe('filters of a collection', () => {

@@ -50,9 +50,16 @@ export type PortfolioSearch = {
   state?: OrderState | undefined
   /** The same of the offers made: what was chosen of listings is not chosen of them. */
   made?: OrderState | undefined
-  sort?: HoldingSort | OrderSort | undefined
+  /** How the holdings are sorted. Each list has a parameter of its own: what is chosen of one is not chosen of another. */
+  sort?: HoldingSort | undefined
   /** Ascending; descending is the default. */
   up?: boolean | undefined
+  /** How the listings and the offers made are sorted; by age when absent. */
+  asksBy?: 'price' | undefined
+  bidsBy?: 'price' | undefined
+  /** How the offers received are sorted, and whether upwards; by their distance to the floor when absent. */
+  receivedBy?: OrderSort | undefined
+  receivedUp?: boolean | undefined
 }
 
 export type ActivitySearch = {
@@ -96,6 +103,7 @@ const collectionTabs = ['offers', 'activity', 'analytics'] as const
 const holdingSorts = ['item', 'floor', 'offer', 'cost', 'gain', 'listed'] as const
 /** Of orders: those of an account by their price only, offers received by all of them. */
 const orderSorts = ['price', 'floor', 'ends'] as const
+const byPrice = ['price'] as const
 const portfolioTabs = ['listings', 'offers', 'received'] as const
 const orderStates = ['inactive', 'filled', 'cancelled', 'expired'] as const
 export const offerKinds = ['token', 'attribute', 'collection'] as const
@@ -146,8 +154,24 @@ export function portfolioSearch(input: Record<string, unknown>): PortfolioSearch
     min: decimal(input.min),
     state: oneOf(orderStates, input.state),
     made: oneOf(orderStates, input.made),
-    sort: oneOf([...holdingSorts, ...orderSorts], input.sort),
-    up: input.up === true ? true : undefined,
+    ...sortsOf(input),
+  }
+}
+
+/** Of before each list had its own, "price" and "ends" were of the list that is open. */
+function sortsOf(input: Record<string, unknown>): Partial<PortfolioSearch> {
+  const { tab, sort } = input
+  const isOfOpen = sort === 'price' || sort === 'ends'
+  const openBy = (of: PortfolioSearch['tab'], own: unknown) => (isOfOpen && tab === of ? sort : own)
+  const up = input.up === true ? true : undefined
+  const receivedUp = input.receivedUp === true ? true : undefined
+  return {
+    sort: oneOf(holdingSorts, sort),
+    up: isOfOpen ? undefined : up,
+    asksBy: oneOf(byPrice, openBy('listings', input.asksBy)),
+    bidsBy: oneOf(byPrice, openBy('offers', input.bidsBy)),
+    receivedBy: oneOf(orderSorts, openBy('received', input.receivedBy)),
+    receivedUp: isOfOpen && tab === 'received' ? up : receivedUp,
   }
 }
 

@@ -23,7 +23,7 @@ import { HoldingsExport } from './HoldingsExport.tsx'
 import { HoldingsTable } from './HoldingsTable.tsx'
 import type { Holding, OfferedHolding } from './holding.ts'
 import { SortedByWorth } from './SortedByWorth.tsx'
-import { holdingSort, isSortedByWorth, priceBy, sortHoldings } from './sortHoldings.ts'
+import { isSortedByWorth, priceBy, sortHoldings } from './sortHoldings.ts'
 import { toldOffers } from './toldOffers.ts'
 import type { useHoldings } from './useHoldings.ts'
 
@@ -46,7 +46,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
     most: mostPages,
   })
   const best = useMemo(() => offers.data && bestOffers(offers.data), [offers.data])
-  const by = holdingSort(search.sort)
+  const by = search.sort
   const part = showsHidden ? holdings.hidden : holdings.shown
   const ofCollection = useCallback(
     (holdings: readonly Holding[]) =>

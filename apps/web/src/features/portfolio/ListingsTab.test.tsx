@@ -38,9 +38,9 @@ afterEach(() => {
 })
 
 describe.each([
-  ['ListingsTab', ListingsTab, 'state', 'made'],
-  ['OffersMadeTab', OffersMadeTab, 'made', 'state'],
-] as const)('%s', (_, Tab, own, other) => {
+  ['ListingsTab', ListingsTab, 'state', 'made', 'asksBy', 'bidsBy'],
+  ['OffersMadeTab', OffersMadeTab, 'made', 'state', 'bidsBy', 'asksBy'],
+] as const)('%s', (_, Tab, own, other, by, otherBy) => {
   test('behavior: the state is the address’s, which outlives a reload', async () => {
     const onSearch = vi.fn()
     const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -59,15 +59,18 @@ describe.each([
     const root = createRoot(document.body.appendChild(document.createElement('div')))
     const part = { chainId: 1, account: '0xaa', onSearch } as const
     const head = () => document.querySelector('button')
-    for (const sort of [undefined, 'price'] as const) {
+    for (const order of [undefined, 'price'] as const) {
       asked.mockClear()
-      await act(async () => root.render(<Tab {...part} search={{ sort }} />))
+      await act(async () => root.render(<Tab {...part} search={{ [by]: order, sort: 'floor' }} />))
       const sorts = new Set(asked.mock.calls.map(([{ sortBy }]) => sortBy))
-      expect([...sorts]).toEqual([sort ?? 'createdAt'])
-      expect(head()?.textContent).toBe(`by ${sort}`)
+      expect([...sorts]).toEqual([order ?? 'createdAt'])
+      expect(head()?.textContent).toBe(`by ${order}`)
       await act(async () => head()?.click())
     }
-    expect(onSearch.mock.calls).toEqual([[{ sort: 'price' }], [{ sort: undefined }]])
+    asked.mockClear()
+    await act(async () => root.render(<Tab {...part} search={{ [otherBy]: 'price' }} />))
+    expect(head()?.textContent).toBe('by undefined')
+    expect(onSearch.mock.calls).toEqual([[{ [by]: 'price' }], [{ [by]: undefined }]])
   })
 })
 

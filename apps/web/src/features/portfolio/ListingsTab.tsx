@@ -18,7 +18,7 @@ const states = [
 export default function ListingsTab({ chainId, account, search, onSearch }: ListingsTab.Props) {
   const { state: status = 'active' } = search
   // An account's own are sorted by the marketplace one way only.
-  const isByPrice = search.sort === 'price'
+  const isByPrice = search.asksBy === 'price'
   const sortBy = isByPrice ? 'price' : 'createdAt'
   const query = useUserAsks(
     {
@@ -44,7 +44,7 @@ export default function ListingsTab({ chainId, account, search, onSearch }: List
         account={account}
         status={status}
         sort={isByPrice ? { by: 'price', down: false } : undefined}
-        onSort={() => onSearch({ sort: isByPrice ? undefined : 'price' })}
+        onSort={() => onSearch({ asksBy: isByPrice ? undefined : 'price' })}
         empty={
           status === 'active' ? t('Nothing of yours is for sale.') : t('There is no such listing.')
         }

@@ -20,7 +20,7 @@ const states = [
 export default function OffersMadeTab({ chainId, account, search, onSearch }: ListingsTab.Props) {
   const { made: status = 'active' } = search
   // An account's own are sorted by the marketplace one way only.
-  const isByPrice = search.sort === 'price'
+  const isByPrice = search.bidsBy === 'price'
   const sortBy: 'price' | 'createdAt' = isByPrice ? 'price' : 'createdAt'
   const own = {
     ...{ chainId, user: account, limit: 200, sortBy },
@@ -71,7 +71,7 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
         account={account}
         status={status}
         sort={isByPrice ? { by: 'price', down: true } : undefined}
-        onSort={() => onSearch({ sort: isByPrice ? undefined : 'price' })}
+        onSort={() => onSearch({ bidsBy: isByPrice ? undefined : 'price' })}
         empty={status === 'active' ? t('You offer nothing now.') : t('There is no such offer.')}
         action={
           status === 'active' && (

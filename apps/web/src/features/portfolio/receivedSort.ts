@@ -10,16 +10,18 @@ export const topBidSorts = {
 } as const satisfies Record<OrderSort, string>
 
 /** How the marketplace sorts the offers that an account has received: by default the nearest to the floor first. */
-export function receivedSort({ sort, up }: Pick<PortfolioSearch, 'sort' | 'up'>): Sort {
-  const by = sort === 'price' || sort === 'ends' ? sort : 'floor'
-  return { by, down: up !== true }
+export function receivedSort({
+  receivedBy: by = 'floor',
+  receivedUp,
+}: Pick<PortfolioSearch, 'receivedBy' | 'receivedUp'>): Sort {
+  return { by, down: receivedUp !== true }
 }
 
 /** What the address says once the head of a column is pressed: downwards first, of an end the next one. */
 export function receivedSortPressed(
   by: OrderSort,
   sort: Sort,
-): Pick<PortfolioSearch, 'sort' | 'up'> {
+): Pick<PortfolioSearch, 'receivedBy' | 'receivedUp'> {
   const down = sort.by === by ? !sort.down : by !== 'ends'
-  return { sort: by === 'floor' ? undefined : by, up: down ? undefined : true }
+  return { receivedBy: by === 'floor' ? undefined : by, receivedUp: down ? undefined : true }
 }

@@ -1,7 +1,6 @@
 import { untrustedText } from '@sluice/react'
 import type { Price } from '@sluice/sdk'
 import type { Address } from 'viem'
-import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { isNative } from '../market/areComparable.ts'
 import { isUnread } from '../market/isUnread.ts'
@@ -10,10 +9,6 @@ import type { WorthOf } from '../market/worth.ts'
 import type { OfferedHolding } from './holding.ts'
 
 export type HoldingSort = 'item' | 'floor' | 'offer' | 'cost' | 'gain' | 'listed'
-
-/** By what holdings are sorted where the address says it; another list is sorted by something else. */
-export const holdingSort = (sort: PortfolioSearch['sort']): HoldingSort | undefined =>
-  sort === 'price' || sort === 'ends' ? undefined : sort
 
 /** Of these the market's prices of now are compared; what was paid, and is won, was in another market. */
 export const isSortedByWorth = (by: HoldingSort | undefined): by is 'floor' | 'offer' | 'listed' =>
