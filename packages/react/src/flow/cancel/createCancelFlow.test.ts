@@ -1,5 +1,4 @@
 import { orderHash } from '@sluice/router/seaport'
-import type { ExecutionResult } from '@sluice/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { encodeFunctionData, erc721Abi, type Hex, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +18,6 @@ import {
 import { seaportAbi } from '../../testing/seaportAbi.ts'
 import { seaport16 } from '../verify/knownContracts.ts'
 import { type CancelForm, createCancelFlow } from './createCancelFlow.ts'
-import { settleCancellation } from './settleCancellation.ts'
 
 const order = (salt: bigint, offerer: Hex = account) => ({
   ...{ offerer, zone: zeroAddress, offer: [], consideration: [], orderType: 0, startTime: 0n },
@@ -280,53 +278,6 @@ describe('createCancelFlow', () => {
     expect(market.asked[0]?.body).toEqual({
       ...{ orderKind: 'seaport-v1.5', maker: account },
     })
-  })
-
-  test('behavior: of two parts of which one ended, each order is told by its own', async () => {
-    const call = (which: bigint, orderId: string) => ({
-      ...{ status: 'incomplete', orderIds: [orderId] },
-      data: { from: account, to: seaport, data: cancel(order(which)) },
-    })
-    const items = [call(1n, id), call(2n, other)]
-    const market = openMarket({
-      '/execute/cancel/v3': () => ({ steps: [{ ...sending('cancellation'), items }] }),
-    })
-    const flow = createCancelFlow(market.scope)
-    flow.open({ orderIds: [id, other] })
-    await until(flow, 'review')
-    const state = flow.getState()
-    const quote = state.phase === 'review' ? state.quote : undefined
-    const ended = (at: number, item: object) => ({ ...items[at], data: undefined, ...item })
-    const result = {
-      ...{ path: [], fees: undefined, requestId: undefined },
-      state: { status: 'partial' as const },
-      steps: [
-        {
-          ...{ id: 'cancellation', action: '', description: '', kind: 'transaction' as const },
-          items: [
-            ended(0, { status: 'complete', state: 'complete' }),
-            ended(1, { status: 'incomplete', state: 'reverted' }),
-          ],
-        },
-      ],
-    } as unknown as ExecutionResult
-    expect(quote && settleCancellation(result, quote)).toMatchObject({
-      outcome: 'partial',
-      receipt: {
-        cancelled: 1,
-        orders: [
-          { orderId: id, outcome: 'cancelled' },
-          { orderId: other, outcome: 'not-cancelled' },
-        ],
-      },
-      rest: { orderIds: [other] },
-    })
-    const [step] = result.steps
-    const lost = { ...step?.items[1], state: 'dropped' } as never
-    const unknown = { ...result, steps: [{ ...step, items: [step?.items[0], lost] }] } as never
-    const end = quote && settleCancellation(unknown, quote)
-    expect(end).toMatchObject({ receipt: { orders: [{}, { outcome: 'unknown' }] } })
-    expect(end).not.toHaveProperty('rest')
   })
 
   test('error: nothing chosen', async () => {

@@ -1,8 +1,6 @@
-import { orderHash } from '@sluice/router/seaport'
 import type { ExecutionStep, Intent, SignatureItem, TransactionItem } from '@sluice/sdk'
-import { type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress, zeroHash } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { seaportAbi } from '../../testing/seaportAbi.ts'
 import type { ListTerms } from './listTerms.ts'
 import { verifyListing } from './verifyListing.ts'
 
@@ -265,45 +263,6 @@ describe('verifyListing', () => {
       const told = (orderIndexes: number[]) => item(own('7'), 'OrderComponents', { orderIndexes })
       expect(await judgeItems(told([0]), item(own('8')))).toBe('allow')
       expect(await judgeItems(told([1]), item(own('8')))).toBe('refuse')
-    })
-  })
-
-  describe('what it takes the place of', () => {
-    const old = (salt: bigint, offerer: Address = account) => ({
-      ...{ offerer, zone: zeroAddress, offer: [], consideration: [], orderType: 0, startTime: 0n },
-      ...{ endTime: 9n, zoneHash: zeroHash, salt, conduitKey: zeroHash, counter: 0n },
-    })
-    const judgeCancellation = async (data: Hex, cancels: Hex | undefined, value = '0') => {
-      const listings = [
-        {
-          ...({ token: { contract, tokenId: 7n }, several: false, terms, cancels } as const),
-          currency: zeroAddress,
-        },
-      ]
-      const by = { account, chainId: 31337, now: () => time * 1000 } as const
-      const item: TransactionItem = {
-        ...{ status: 'incomplete', state: 'planned' },
-        data: { from: account, to: seaport, data, value },
-      }
-      const step: ExecutionStep = {
-        ...{ id: 'cancellation', action: '', description: '', kind: 'transaction', items: [item] },
-      }
-      return (await verifyListing({ ...by, listings })(intent, step, item)).verdict
-    }
-    const cancel = (...orders: ReturnType<typeof old>[]) =>
-      encodeFunctionData({ abi: seaportAbi, functionName: 'cancel', args: [orders] })
-    const raise = encodeFunctionData({ abi: seaportAbi, functionName: 'incrementCounter' })
-
-    test('behavior: is cancelled before, and nothing else is', async () => {
-      const id = orderHash(old(1n))
-      expect(await judgeCancellation(cancel(old(1n)), id)).toBe('allow')
-      expect(await judgeCancellation(cancel(old(1n)), id, '1')).toBe('refuse')
-      expect(await judgeCancellation(cancel(old(2n)), id)).toBe('refuse')
-      expect(await judgeCancellation(cancel(old(1n), old(2n)), id)).toBe('refuse')
-      expect(await judgeCancellation(raise, id)).toBe('refuse')
-      // A listing that replaces nothing.
-      expect(await judgeCancellation(cancel(old(1n)), undefined)).toBe('refuse')
-      expect(await judgeCancellation(approveAll(conduit, true), id)).toBe('refuse')
     })
   })
 })

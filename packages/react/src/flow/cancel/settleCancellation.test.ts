@@ -1,0 +1,63 @@
+import { orderHash } from '@sluice/router/seaport'
+import type { ExecutionResult } from '@sluice/sdk'
+import { encodeFunctionData, zeroAddress, zeroHash } from 'viem'
+import { expect, test } from 'vitest'
+import { account, openMarket, seaport, sending, until } from '../../testing/openMarket.ts'
+import { seaportAbi } from '../../testing/seaportAbi.ts'
+import { createCancelFlow } from './createCancelFlow.ts'
+import { settleCancellation } from './settleCancellation.ts'
+
+const order = (salt: bigint) => ({
+  ...{ offerer: account, zone: zeroAddress, offer: [], consideration: [], orderType: 0 },
+  ...{ startTime: 0n, endTime: 9n, zoneHash: zeroHash, salt, conduitKey: zeroHash, counter: 0n },
+})
+const [id, other] = [orderHash(order(1n)), orderHash(order(2n))]
+const cancel = (one: ReturnType<typeof order>) =>
+  encodeFunctionData({ abi: seaportAbi, functionName: 'cancel', args: [[one]] })
+
+test('behavior: of two parts of which one ended, each order is told by its own', async () => {
+  const call = (which: bigint, orderId: string) => ({
+    ...{ status: 'incomplete', orderIds: [orderId] },
+    data: { from: account, to: seaport, data: cancel(order(which)) },
+  })
+  const items = [call(1n, id), call(2n, other)]
+  const market = openMarket({
+    '/execute/cancel/v3': () => ({ steps: [{ ...sending('cancellation'), items }] }),
+  })
+  const flow = createCancelFlow(market.scope)
+  flow.open({ orderIds: [id, other] })
+  await until(flow, 'review')
+  const state = flow.getState()
+  const quote = state.phase === 'review' ? state.quote : undefined
+  const ended = (at: number, item: object) => ({ ...items[at], data: undefined, ...item })
+  const result = {
+    ...{ path: [], fees: undefined, requestId: undefined },
+    state: { status: 'partial' as const },
+    steps: [
+      {
+        ...{ id: 'cancellation', action: '', description: '', kind: 'transaction' as const },
+        items: [
+          ended(0, { status: 'complete', state: 'complete' }),
+          ended(1, { status: 'incomplete', state: 'reverted' }),
+        ],
+      },
+    ],
+  } as unknown as ExecutionResult
+  expect(quote && settleCancellation(result, quote)).toMatchObject({
+    outcome: 'partial',
+    receipt: {
+      cancelled: 1,
+      orders: [
+        { orderId: id, outcome: 'cancelled' },
+        { orderId: other, outcome: 'not-cancelled' },
+      ],
+    },
+    rest: { orderIds: [other] },
+  })
+  const [step] = result.steps
+  const lost = { ...step?.items[1], state: 'dropped' } as never
+  const unknown = { ...result, steps: [{ ...step, items: [step?.items[0], lost] }] } as never
+  const end = quote && settleCancellation(unknown, quote)
+  expect(end).toMatchObject({ receipt: { orders: [{}, { outcome: 'unknown' }] } })
+  expect(end).not.toHaveProperty('rest')
+})
