@@ -82,6 +82,10 @@ export const germanMarket = {
   '{0} items · {1} owners': '{0} Stück · {1} Besitzer',
   ' · {0} royalty': ' · {0} Tantieme',
   'Top offer': 'Bestes Gebot',
+  'What the buyer pays in the offer that brings its seller the most: {0} after fees.':
+    'Was der Käufer bei dem Gebot zahlt, das dem Verkäufer am meisten bringt: {0} nach Gebühren.',
+  'What the buyer pays in the offer that brings its seller the most, after fees.':
+    'Was der Käufer bei dem Gebot zahlt, das dem Verkäufer nach Gebühren am meisten bringt.',
   Spread: 'Spanne',
 
   // Items and their filters

@@ -52,3 +52,27 @@ test.each([
     await act(async () => page.unmount())
   },
 )
+
+test.each([
+  [{ raw: '950000000000000000' }, 'brings its seller the most: 0.95 ETH after fees.'],
+  [undefined, 'brings its seller the most, after fees.'],
+])(
+  'CollectionHead: behavior: the best offer is that which brings the most, which is said (%j)',
+  async (netAmount, said) => {
+    const currency = { contract: `0x${'0'.repeat(40)}`, symbol: 'ETH', decimals: 18 }
+    const price = { currency, amount: { raw: '1000000000000000000' }, netAmount }
+    const collection = { id: `0x${'1'.repeat(40)}`, name: 'Art', topBid: { price } }
+    const page = createRoot(document.body.appendChild(document.createElement('div')))
+    const props = { collection: collection as unknown as Collection, id: collection.id }
+    await act(async () =>
+      page.render(<CollectionHead {...props} chainId={1} readAgain={undefined} />),
+    )
+    const term = [...document.querySelectorAll('dt')].find(
+      ({ textContent }) => textContent === 'Top offer',
+    )
+    expect(term?.title).toContain(said)
+    expect(term?.nextElementSibling?.textContent).toMatch(/^1 ETH/)
+    expect(term?.nextElementSibling?.textContent).toContain(said)
+    await act(async () => page.unmount())
+  },
+)

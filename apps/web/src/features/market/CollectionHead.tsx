@@ -1,11 +1,13 @@
 import { checksummed, percent, TokenMedia, Untrusted } from '@sluice/react/ui'
-import type { Collection } from '@sluice/sdk'
+import type { Collection, Price } from '@sluice/sdk'
 import { Count } from '../../components/Count.tsx'
 import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Stat } from '../../components/Stat.tsx'
+import { shownCurrency } from '../../components/shownCurrency.ts'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import { amountText } from '../language/amountText.ts'
 import { countText } from '../language/countText.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { shortCount } from '../language/shortCount.ts'
@@ -109,7 +111,7 @@ export function CollectionHead(props: CollectionHead.Props) {
             <PriceAmount price={collection.floorAsk?.price} />
           </Flash>
         </Stat>
-        <Stat label={t('Top offer')}>
+        <Stat label={t('Top offer')} about={offer ? aboutOffer(offer) : undefined}>
           <Flash of={collection.id} value={collection.topBid?.price?.amount.raw ?? ''}>
             <PriceAmount price={collection.topBid?.price} />
           </Flash>
@@ -139,6 +141,17 @@ export function CollectionHead(props: CollectionHead.Props) {
       </dl>
     </header>
   )
+}
+
+/** Another offer may cost its buyer more, as in the chart of depth, and bring less, after its fees. */
+function aboutOffer(offer: Price): string {
+  const net = offer.netAmount
+  return net
+    ? t(
+        'What the buyer pays in the offer that brings its seller the most: {0} after fees.',
+        amountText(BigInt(net.raw), shownCurrency(offer)),
+      )
+    : t('What the buyer pays in the offer that brings its seller the most, after fees.')
 }
 
 export declare namespace CollectionHead {
