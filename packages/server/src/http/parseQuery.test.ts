@@ -11,16 +11,33 @@ describe('parseQuery', () => {
       '?attributes[Eye%20Color]=Blue&attributes[Hat]=A&attributes[Hat]=B',
       { attributes: { 'Eye Color': 'Blue', Hat: ['A', 'B'] } },
     ],
+    [
+      '?attributes[Size%20[cm]]=1&attributes[a]b]=2&attributes[[]=3',
+      { attributes: { 'Size [cm]': '1', 'a]b': '2', '[': '3' } },
+    ],
     ['', {}],
   ])('default: %s', (search, expected) => {
     expect(parseQuery(search)).toEqual(expected)
   })
 
   test('behavior: a name like __proto__ changes no prototype', () => {
-    const parsed = parseQuery('?__proto__[x]=1&a[__proto__]=1')
+    const parsed = parseQuery('?__proto__[x]=1&a[constructor]=1')
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
     expect(({} as Record<string, unknown>).x).toBeUndefined()
+    expect(parsed.a).toEqual(Object.fromEntries([['constructor', '1']]))
   })
+
+  test.each(['attributes[__proto__]', 'attributes[Hat', 'attributes[Hat]x'])(
+    'error: %s, which would be left out of what narrows the answer, is refused by its name',
+    name => {
+      expect(() => parseQuery(`?${encodeURIComponent(name)}=1`)).toThrow(
+        expect.objectContaining({
+          statusCode: 400,
+          message: `${name} is not the name of a parameter that is read`,
+        }),
+      )
+    },
+  )
 
   test('error: more parameters than are read are refused by name, for none is left out in silence', () => {
     const { a } = parseQuery(`?${'a=1&'.repeat(1000)}`) as { a: string[] }

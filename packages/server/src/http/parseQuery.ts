@@ -7,19 +7,19 @@ const most = 1000
  * A query string as the contract writes them: `a=1&a=2` and `a[0]=1` are lists, `a[key]=1` is an object.
  * Values stay strings; the schema of the route decides what they mean.
  *
- * @throws ServerError 400 for more parameters than are read: a filter that was left out would widen the answer.
+ * @throws ServerError 400 for more parameters than are read, or one that is not: a filter that was left out would widen the
+ * answer.
  */
 export function parseQuery(search: string): Record<string, unknown> {
   const values = new Map<string, string[]>()
   const objects = new Map<string, Map<string, string[]>>()
   let count = 0
   for (const [name, value] of new URLSearchParams(search)) {
-    if (++count > most)
-      throw new ServerError(`query must have ${most} parameters at most`, {
-        code: 'invalid_request',
-        apiCode: -1,
-      })
-    const [, outer, inner] = /^([^[\]]+)\[([^\]]*)\]$/.exec(name) ?? []
+    if (++count > most) throw refuse(`query must have ${most} parameters at most`)
+    // The outermost brackets alone: a trait's name may have some of its own.
+    const [, outer, inner] = /^([^[\]]+)\[(.*)\]$/s.exec(name) ?? []
+    if ((outer === undefined && /^[^[\]]+\[/.test(name)) || inner === '__proto__')
+      throw refuse(`${name.slice(0, 200)} is not the name of a parameter that is read`)
     if (outer === undefined || inner === undefined || inner === '' || /^\d+$/.test(inner))
       append(values, outer ?? name, value)
     else {
@@ -39,6 +39,9 @@ export function parseQuery(search: string): Record<string, unknown> {
     ),
   ])
 }
+
+const refuse = (problem: string) =>
+  new ServerError(problem, { code: 'invalid_request', apiCode: -1 })
 
 function append(into: Map<string, string[]>, name: string, value: string) {
   const list = into.get(name)

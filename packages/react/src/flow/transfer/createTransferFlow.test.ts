@@ -120,6 +120,45 @@ describe('createTransferFlow', () => {
     expect(flow.getState()).toMatchObject({ phase: 'review', quote: { open: [], listed: [] } })
   })
 
+  test.each<[string, held: string | undefined, listed: number[], sent: bigint, left: bigint[]]>([
+    ['of 21, 7 listed, 1 sent: 20 stay', '21', [7], 1n, []],
+    ['14 sent: just as many stay', '21', [7], 14n, []],
+    ['15 sent: one too few', '21', [7], 15n, [6n]],
+    ['all sent', '21', [7], 21n, [0n]],
+    ['two listings, both of which 12 cannot fill', '21', [7, 6], 9n, [12n, 12n]],
+    ['two listings, both of which 13 can', '21', [7, 6], 8n, []],
+    ['an index that is behind', '3', [7], 5n, [0n]],
+    ['how many there are cannot be read', undefined, [7], 1n, [0n]],
+  ])('behavior: of an edition: %s', async (_, held, listed, sent, left) => {
+    const asks = listed.map((quantityRemaining, index) =>
+      ask(`0x${index}`, '5', '7', { maker: account, quantityRemaining }),
+    )
+    const market = openMarket({
+      '/orders/asks/v5': () => ({ orders: asks }),
+      ...(held === undefined
+        ? {}
+        : {
+            [`/users/${account}/tokens/v10`]: () => ({
+              tokens: [
+                {
+                  token: { contract, tokenId: '7', kind: 'erc1155' },
+                  ownership: { tokenCount: held, onSaleCount: '7' },
+                },
+              ],
+            }),
+          }),
+    })
+    const flow = createTransferFlow({ ...market.scope, recent: [to] })
+    flow.open({ tokens: [{ contract, tokenId: 7n, quantity: sent }], to })
+    await until(flow, 'form')
+    expect(flow.getState()).toMatchObject({
+      quote: {
+        listed: left.map(each => ({ left: each })),
+        open: left.map((_, index) => `listed:0x${index}`),
+      },
+    })
+  })
+
   test('behavior: what cannot be read of an address is warned about', async () => {
     const { flow } = setUpTransfer([], {
       isContract: async () => {

@@ -6,7 +6,6 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { mostLines } from '../mostLines.ts'
 import { lineSentences, nothingChosen, tooMany } from '../ownSentences.ts'
-import type { OwnListing } from '../price/readOwnListings.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { feeLack } from '../purchase/feeLack.ts'
@@ -19,7 +18,7 @@ import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import type { RecipientCheck, RecipientWarning } from './checkRecipient.ts'
 import { parcelSteps } from './parcelSteps.ts'
-import { listedKey, readListed } from './readListed.ts'
+import { type ListedToken, listedKey, readListed } from './readListed.ts'
 import { type ReadsNames, readRecipient } from './readRecipient.ts'
 import { type Parcel, parcelsOf, sendTokens, transferRequest } from './sendTokens.ts'
 import { transferFacts } from './transferFacts.ts'
@@ -48,8 +47,8 @@ export type TransferQuote = {
   recipient: RecipientCheck
   /** Of each token, where each has its own. */
   recipients?: readonly RecipientCheck[] | undefined
-  /** The live listings of what is sent: they count again once it comes back. */
-  listed?: readonly OwnListing[] | undefined
+  /** The live listings that what is sent leaves without all of their tokens: they count again once those come back. */
+  listed?: readonly ListedToken[] | undefined
   /** The warnings that still have to be accepted, each with the address, or the listing, that it is about. */
   open: readonly string[]
   /** Whether a transaction that approves the transfer helper comes first; known from the review on. */

@@ -92,7 +92,7 @@ export const transferCases: readonly DialogCase[] = [
           listed: [
             {
               ...{ orderId: '0xa', token: saleToken, quantity: 1n, expiresAt: 1_800_000_000 },
-              ...{ price: { currency, amount: eth }, worth: eth },
+              ...{ price: { currency, amount: eth }, worth: eth, left: 0n },
             },
           ],
         },

@@ -1,6 +1,5 @@
-import type { OwnListing } from '../../flow/price/readOwnListings.ts'
 import type { TransferForm } from '../../flow/transfer/createTransferFlow.ts'
-import { listedKey } from '../../flow/transfer/readListed.ts'
+import { type ListedToken, listedKey } from '../../flow/transfer/readListed.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { useAmountText } from '../format/useAmountText.ts'
@@ -21,7 +20,7 @@ export function ListedWarnings(props: ListedWarnings.Props) {
   return (
     <>
       {listed.map(listing => {
-        const { token, price, expiresAt } = listing
+        const { token, price, expiresAt, left } = listing
         const key = listedKey(listing)
         const isAccepted = form.acknowledged.includes(key)
         return (
@@ -41,6 +40,7 @@ export function ListedWarnings(props: ListedWarnings.Props) {
                 names.of(token),
                 price === undefined ? '' : amountText(price.amount, price.currency),
                 expiresAt === 0 ? '' : exactTime(expiresAt, locale),
+                left,
               )}
             </span>
           </CheckBox>
@@ -57,11 +57,11 @@ export function ListedWarnings(props: ListedWarnings.Props) {
 
 export declare namespace ListedWarnings {
   type Props = {
-    listed: readonly OwnListing[]
+    listed: readonly ListedToken[]
     form: TransferForm
     names: TokenNames
     onChange: (acknowledged: readonly string[]) => void
     /** Cancels them before anything is sent; not offered when absent. */
-    onCancelListings?: ((listed: readonly OwnListing[]) => void) | undefined
+    onCancelListings?: ((listed: readonly ListedToken[]) => void) | undefined
   }
 }

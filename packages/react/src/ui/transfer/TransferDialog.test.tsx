@@ -144,6 +144,10 @@ describe('TransferDialog', () => {
     const kept = { ...listing, orderId: '0xb', isKept: true }
     const showListed = (listed: object[]) =>
       act(async () => flow.set({ ...state, quote: { ...quote, listed } }))
+    await showListed([{ ...listing, left: 6n }])
+    screen.getByRole('checkbox', {
+      name: /^Harbor #7 is listed for 1 ETH, until .*\. Fewer stay with you than are listed: 6\. /,
+    })
     await showListed([listing, kept])
     screen.getByRole('button', { name: 'Cancel the listing first' })
     await showListed([kept])

@@ -27,8 +27,12 @@ export const englishTransfer = {
   new: 'You have not dealt with this address before.',
   unread:
     'With whom you have dealt could not be read: an address that only looks like a known one cannot be told.',
-  listed: (name: string, price: string, until: string) =>
-    `${name} is listed${price === '' ? '' : ` for ${price}`}${until === '' ? '' : `, until ${until}`}. Nobody can buy it by that listing once it is sent; it counts again when the token comes back.`,
+  listed: (name: string, price: string, until: string, left: bigint) =>
+    `${name} is listed${price === '' ? '' : ` for ${price}`}${until === '' ? '' : `, until ${until}`}. ${
+      left === 0n
+        ? 'Nobody can buy it by that listing once it is sent; it counts again when the token comes back.'
+        : `Fewer stay with you than are listed: ${left}. No more can be bought once it is sent; all of it counts again when the others come back.`
+    }`,
   cancelListings: (many: number) =>
     many === 1 ? 'Cancel the listing first' : `Cancel ${many} listings first`,
   needsRecipient: 'Enter a recipient.',

@@ -29,8 +29,12 @@ export const germanTransfer: Messages['transfer'] = {
   new: 'Mit dieser Adresse hattest du noch nicht zu tun.',
   unread:
     'Mit wem du zu tun hattest, ließ sich nicht lesen: ob die Adresse einer bekannten nur ähnlich sieht, lässt sich nicht sagen.',
-  listed: (name, price, until) =>
-    `${name} ist${price === '' ? '' : ` für ${price}`} angeboten${until === '' ? '' : `, bis ${until}`}. Nach dem Senden kann es niemand über dieses Angebot kaufen; es gilt wieder, wenn das Token zurückkommt.`,
+  listed: (name, price, until, left) =>
+    `${name} ist${price === '' ? '' : ` für ${price}`} angeboten${until === '' ? '' : `, bis ${until}`}. ${
+      left === 0n
+        ? 'Nach dem Senden kann es niemand über dieses Angebot kaufen; es gilt wieder, wenn das Token zurückkommt.'
+        : `Dir bleiben weniger, als angeboten sind: ${left}. Mehr kann nach dem Senden niemand kaufen; es gilt wieder ganz, wenn die anderen zurückkommen.`
+    }`,
   cancelListings: many =>
     many === 1 ? 'Zuerst das Angebot aufheben' : `Zuerst ${many} Angebote aufheben`,
   needsRecipient: 'Gib einen Empfänger an.',
