@@ -70,16 +70,6 @@ describe('portfolioSearch', () => {
     for (const wrong of [{ sort: 'x' }, { asksBy: 'gain' }, { receivedBy: 'gain', receivedUp: 1 }])
       expect(Object.values(portfolioSearch(wrong)).filter(Boolean)).toEqual([])
   })
-
-  test.each([
-    ['listings', { asksBy: 'price' }],
-    ['offers', { bidsBy: 'price' }],
-    ['received', { receivedBy: 'price', receivedUp: true }],
-    [undefined, {}],
-  ])('behavior: an address of before means the list that is open: %s', (tab, own) => {
-    const { tab: _, ...found } = portfolioSearch({ tab, sort: 'price', up: true })
-    expect(Object.fromEntries(Object.entries(found).filter(([, value]) => value))).toEqual(own)
-  })
 })
 
 describe('filters of a collection', () => {

@@ -122,7 +122,7 @@ export function homeSearch(input: Record<string, unknown>): HomeSearch {
   return {
     q: text(input.q),
     sort: oneOf(homeSorts, input.sort),
-    up: input.up === true ? true : undefined,
+    up: isTrue(input.up),
   }
 }
 
@@ -154,24 +154,12 @@ export function portfolioSearch(input: Record<string, unknown>): PortfolioSearch
     min: decimal(input.min),
     state: oneOf(orderStates, input.state),
     made: oneOf(orderStates, input.made),
-    ...sortsOf(input),
-  }
-}
-
-/** Of before each list had its own, "price" and "ends" were of the list that is open. */
-function sortsOf(input: Record<string, unknown>): Partial<PortfolioSearch> {
-  const { tab, sort } = input
-  const isOfOpen = sort === 'price' || sort === 'ends'
-  const openBy = (of: PortfolioSearch['tab'], own: unknown) => (isOfOpen && tab === of ? sort : own)
-  const up = input.up === true ? true : undefined
-  const receivedUp = input.receivedUp === true ? true : undefined
-  return {
-    sort: oneOf(holdingSorts, sort),
-    up: isOfOpen ? undefined : up,
-    asksBy: oneOf(byPrice, openBy('listings', input.asksBy)),
-    bidsBy: oneOf(byPrice, openBy('offers', input.bidsBy)),
-    receivedBy: oneOf(orderSorts, openBy('received', input.receivedBy)),
-    receivedUp: isOfOpen && tab === 'received' ? up : receivedUp,
+    sort: oneOf(holdingSorts, input.sort),
+    up: isTrue(input.up),
+    asksBy: oneOf(byPrice, input.asksBy),
+    bidsBy: oneOf(byPrice, input.bidsBy),
+    receivedBy: oneOf(orderSorts, input.receivedBy),
+    receivedUp: isTrue(input.receivedUp),
   }
 }
 
@@ -195,6 +183,8 @@ export function swapSearch(input: Record<string, unknown>): SwapSearch {
 export function callSearch(input: Record<string, unknown>): CallSearch {
   return { chain: chain(input.chain), to: chain(input.to) }
 }
+
+const isTrue = (input: unknown) => (input === true ? true : undefined)
 
 function chain(input: unknown): number | undefined {
   return typeof input === 'number' && Number.isSafeInteger(input) && input > 0 ? input : undefined

@@ -1,8 +1,10 @@
 import { type ExecutionStep, isSluiceError, type SluiceErrorFields } from '@sluice/sdk'
 import { untrustedText } from '../format/untrustedText.ts'
 import { approvalMoney } from './approvalMoney.ts'
+import { approvalOf } from './approvalOf.ts'
 import type { FlowProblem } from './flowProblem.ts'
 import type { FlowKind } from './flowTypes.ts'
+import { halfOf } from './halfOf.ts'
 import { byKind, doneWords } from './kindSentences.ts'
 import type { OwnWords } from './problemSentence.ts'
 import {
@@ -19,7 +21,6 @@ import {
   unforeseen,
 } from './problemSentences.ts'
 import { refusedBy } from './refusedBy.ts'
-import { approvalOf, halfOf } from './runEvidence.ts'
 import { StoppedFlow } from './StoppedFlow.ts'
 
 /**

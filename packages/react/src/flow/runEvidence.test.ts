@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { account, contract, ether, maker, weth } from '../testing/openMarket.ts'
 import { stepOf } from '../testing/runCases.ts'
-import { gainOf, gasOf, partiesOf, sentOf } from './runEvidence.ts'
+import { partiesOf } from './partiesOf.ts'
+import { gainOf, gasOf, sentOf } from './runEvidence.ts'
 
 const moved = (from: string, to: string, amount: string, token = weth) =>
   ({ from, to, amount, token: { contract: token } }) as never

@@ -1,5 +1,7 @@
-import type { ExecutionStep, StepItem, Transfer } from '@sluice/sdk'
+import type { ExecutionStep, Transfer } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
+import { saleItems } from './saleItems.ts'
+import { transfersOf } from './transfersOf.ts'
 import { readTransaction } from './verify/readTransaction.ts'
 import { sameAddress } from './verify/sameAddress.ts'
 
@@ -61,20 +63,6 @@ export function sentOf(
   return spent > 0n ? spent : undefined
 }
 
-export const saleItems = (steps: readonly ExecutionStep[]): readonly StepItem[] =>
-  steps.filter(({ id }) => id === 'sale').flatMap((step): readonly StepItem[] => step.items)
-
-export const transfersOf = (items: readonly StepItem[]): readonly Transfer[] =>
-  items.flatMap(({ transfersData = [] }) => transfersData)
-
-/** Between whom a trade moved anything, each once, in lower case: their holdings and orders changed, too. */
-export function partiesOf(steps: readonly ExecutionStep[]): readonly Address[] {
-  const all = transfersOf(saleItems(steps))
-    .flatMap(({ from, to }) => [from, to])
-    .filter(each => each != null)
-  return [...new Set(all.map(address => address.toLowerCase() as Address))]
-}
-
 /** Whether the tokens that a purchase moved were seen, whatever a swap before it moved. */
 export const isSaleSeen = (steps: readonly ExecutionStep[]): boolean =>
   steps.some(
@@ -86,29 +74,6 @@ export const isSaleSeen = (steps: readonly ExecutionStep[]): boolean =>
 export function refundsOf(steps: readonly ExecutionStep[]): readonly `0x${string}`[] {
   const refunds = steps.flatMap(step => step.items.flatMap(item => item.refundTxHashes ?? []))
   return [...new Set(refunds.map(({ txHash }) => txHash))]
-}
-
-/**
- * Which part of a run went through that is a swap and a trade, in this order (`swapped`) or in the other (`sold`), where
- * the rest did not; undefined for any other.
- */
-export function halfOf(steps: readonly ExecutionStep[]): 'swapped' | 'sold' | undefined {
-  const [first, second] = steps.filter(({ id }) => id === 'swap' || id === 'sale')
-  const isDone = ({ receipt }: StepItem) => receipt?.status === 'success'
-  if (first === undefined || second === undefined) return undefined
-  if (first.items.length === 0 || !first.items.every(isDone)) return undefined
-  return second.items.every(isDone) ? undefined : first.id === 'swap' ? 'swapped' : 'sold'
-}
-
-/** What is known of the approvals that a run sent; undefined when it sent none. */
-export function approvalOf(steps: readonly ExecutionStep[]): 'mined' | 'unknown' | undefined {
-  const sent = steps
-    .filter(step => step.id.includes('approval'))
-    .flatMap((step): readonly StepItem[] => step.items)
-    .filter(item => item.receipt?.status !== 'reverted')
-    .filter(item => item.receipt !== undefined || (item.txHashes ?? []).length > 0)
-  if (sent.length === 0) return undefined
-  return sent.every(item => item.receipt?.status === 'success') ? 'mined' : 'unknown'
 }
 
 /** The ids of the orders that a run posted. */

@@ -3,7 +3,9 @@ import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { isTransferOf } from '../isTransferOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
-import { gainOf, saleItems, transfersOf } from '../runEvidence.ts'
+import { gainOf } from '../runEvidence.ts'
+import { saleItems } from '../saleItems.ts'
+import { transfersOf } from '../transfersOf.ts'
 import type { SaleLine } from './saleLines.ts'
 
 export type SaleOutcome = {

@@ -1,7 +1,7 @@
 import type { ExecutionStep, StepItem } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
 import type { FlowAmount, FlowCurrency } from '../flowTypes.ts'
-import { halfOf } from '../runEvidence.ts'
+import { halfOf } from '../halfOf.ts'
 import { universalRouter } from '../verify/knownContracts.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 

@@ -1,6 +1,6 @@
 import type { RunSummary } from '@sluice/sdk'
 import type { MarketChange } from '../../query/invalidateMarket.ts'
-import { partiesOf } from '../runEvidence.ts'
+import { partiesOf } from '../partiesOf.ts'
 
 /** What a run may have changed. */
 export function changesOf({ chainId, account, subject, steps }: RunSummary): MarketChange {

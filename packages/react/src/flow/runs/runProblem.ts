@@ -1,11 +1,11 @@
 import { isSluiceError, type RunSummary } from '@sluice/sdk'
 import type { FlowProblem, FlowRemedy } from '../flowProblem.ts'
 import type { FlowKind } from '../flowTypes.ts'
+import { halfOf } from '../halfOf.ts'
 import { halfDone, wasCancelled } from '../order/replaceOrder.ts'
 import { acrossSentences, runSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import type { OwnWords } from '../problemSentence.ts'
-import { halfOf } from '../runEvidence.ts'
 
 /**
  * Why a run ended, or could not be gone on with, in the three sentences of its dialog; where the error speaks
