@@ -280,6 +280,12 @@ export const mintSentences = {
     next: 'Choose somebody else, or wait for another phase.',
     remedy: 'requote',
   },
+  tooMany: {
+    code: 'quantity_too_high',
+    happened: 'Fewer can be minted than you asked for.',
+    next: 'Choose a smaller quantity.',
+    remedy: 'none',
+  },
   noRecipient: {
     code: 'bad_recipient',
     happened: 'There is no recipient yet.',

@@ -15,6 +15,8 @@ describe('parseQuery', () => {
       '?attributes[Size%20[cm]]=1&attributes[a]b]=2&attributes[[]=3',
       { attributes: { 'Size [cm]': '1', 'a]b': '2', '[': '3' } },
     ],
+    ['?attributes[2024]=yes&a[2024]=1', { attributes: { 2024: 'yes' }, a: '1' }],
+    ['?attribute[1]=2', { attribute: { 1: '2' } }],
     ['', {}],
   ])('default: %s', (search, expected) => {
     expect(parseQuery(search)).toEqual(expected)

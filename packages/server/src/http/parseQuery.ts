@@ -1,5 +1,8 @@
 import { ServerError } from '../errors.ts'
 
+/** What is always an object, whatever its keys are: a trait may be called "2024". */
+const objectNames = new Set(['attribute', 'attributes'])
+
 /** The most parameters that one query string may have. */
 const most = 1000
 
@@ -20,8 +23,8 @@ export function parseQuery(search: string): Record<string, unknown> {
     const [, outer, inner] = /^([^[\]]+)\[(.*)\]$/s.exec(name) ?? []
     if ((outer === undefined && /^[^[\]]+\[/.test(name)) || inner === '__proto__')
       throw refuse(`${name.slice(0, 200)} is not the name of a parameter that is read`)
-    if (outer === undefined || inner === undefined || inner === '' || /^\d+$/.test(inner))
-      append(values, outer ?? name, value)
+    const isPlace = inner === '' || (/^\d+$/.test(inner ?? '') && !objectNames.has(outer ?? ''))
+    if (outer === undefined || inner === undefined || isPlace) append(values, outer ?? name, value)
     else {
       const object = objects.get(outer) ?? new Map<string, string[]>()
       objects.set(outer, object)

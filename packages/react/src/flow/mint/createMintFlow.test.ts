@@ -175,6 +175,21 @@ describe('createMintFlow', () => {
     expect(market.prompts).toHaveLength(1)
   })
 
+  test('behavior: more than the account may have is told with how many that is, and has no price', async () => {
+    const { market, flow } = setUp()
+    flow.open({ quantity: 6n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({
+      problem: { code: 'quantity_too_high', moneyMoved: 'no' },
+      quote: { most: 5n, remaining: 9n, quantity: 6n, lines: [], total: { amount: 0n } },
+    })
+    await flow.start()
+    expect(market.prompts).toEqual([])
+    flow.setForm({ quantity: 5n })
+    await until(flow, 'review')
+    expect(flow.getState()).toMatchObject({ problem: undefined, quote: { total: { amount: 50n } } })
+  })
+
   test('behavior: a mint that begins later says when', async () => {
     const mintStages = [stage('late', { startTime: 300 }), stage('next', { startTime: 180 })]
     const { flow } = setUp({ collection: { mintStages } })

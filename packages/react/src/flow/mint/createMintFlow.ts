@@ -160,6 +160,18 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
                 ownProblem(mintSentences.notEligible))
               : ownProblem(mintSentences.recipientNotEligible),
         }
+      const { remainingSupply } = collection
+      const remaining = typeof remainingSupply === 'number' ? BigInt(remainingSupply) : undefined
+      const native = nativeCurrency(options, chainId)
+      // Of what cannot be had there is no price: that of another quantity, or for somebody else, must not stand there.
+      if (quantity > most) {
+        const none = { lines: [], total: { currency: native, amount: 0n }, gas: undefined }
+        return {
+          quote: { phases, most, remaining, quantity, recipient, open, ...none },
+          next: 'review',
+          problem: ownProblem(mintSentences.tooMany),
+        }
+      }
       // A lack of funds is said with its amount, and not by a refusal.
       const { path, steps } = await ask(
         { to, quantity: jsonQuantity(quantity), skipBalanceCheck: true },
@@ -173,7 +185,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       }))
       const onTop = feesOf(path)
       const total = {
-        currency: nativeCurrency(options, chainId),
+        currency: native,
         amount: [
           ...lines.map(line => line.quantity * line.unitPrice),
           ...(onTop ?? []).map(({ amount }) => amount),
@@ -184,8 +196,6 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         readBalances(options, [total]),
         readSteps(options, steps, { deed: 'sale', verify, read: mintFacts }),
       ])
-      const { remainingSupply } = collection
-      const remaining = typeof remainingSupply === 'number' ? BigInt(remainingSupply) : undefined
       const { gas } = facts
       const quote = {
         ...{ phases, most, remaining, quantity, recipient, open, lines, onTop, total },

@@ -50,6 +50,14 @@ export const mintCases: readonly DialogCase[] = [
         ...{ phase: 'review', form: { quantity: 2n }, problem: hostile.problem },
         quote: { ...mintQuote, facts: hostile },
       },
+      'more than can be had': {
+        ...{ phase: 'review', form: { quantity: 7n } },
+        problem: problem({ code: 'quantity_too_high', remedy: 'none' }),
+        quote: {
+          ...{ ...mintQuote, quantity: 7n, lines: [], gas: undefined, facts: undefined },
+          total: { currency, amount: 0n },
+        },
+      },
       'with a fee on top': {
         ...{ phase: 'review', form: { quantity: 2n } },
         quote: {

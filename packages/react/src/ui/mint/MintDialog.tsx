@@ -69,12 +69,12 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
   const parts = (quote: MintQuote | undefined, form: MintForm) => (
     <>
       {quote && <MintPhases phases={quote.phases} currency={quote.total.currency} />}
-      {quote !== undefined && quote.most > 1n && (
+      {quote !== undefined && (quote.most > 1n || form.quantity > 1n) && (
         <QuantityField
           value={form.quantity}
           most={quote.most}
           label={words.quantity}
-          hint={quote.remaining === undefined ? undefined : mint.left(quote.remaining)}
+          hint={mint.left(quote.most < mostKnown ? quote.most : undefined, quote.remaining)}
           onChange={quantity => flow.setForm({ quantity })}
           onIncomplete={setIncomplete}
         />
@@ -85,8 +85,8 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
         readsNames={flow.readsNames}
         onChange={flow.setForm}
       />
-      {quote && <MintCost quote={quote} scope={flow.scope} />}
-      {quote && terms(quote)}
+      {quote && quote.lines.length > 0 && <MintCost quote={quote} scope={flow.scope} />}
+      {quote && isForKnown(quote) && terms(quote)}
     </>
   )
   return (
@@ -131,7 +131,10 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
       action={({ quantity, total }, problem) =>
         problem?.missing === undefined
           ? {
-              label: mint.action(quantity, amountText(total.amount, total.currency)),
+              label:
+                total.amount === 0n && problem?.code === 'quantity_too_high'
+                  ? mint.actionAlone(quantity)
+                  : mint.action(quantity, amountText(total.amount, total.currency)),
               disabled: isIncomplete,
               note: isIncomplete ? words.enterQuantity : undefined,
             }
@@ -143,6 +146,13 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
     />
   )
 }
+
+/** From so many on it is only known that there are as many. */
+const mostKnown = 30n
+
+/** Whether it is known what is minted, and for whom: what the account would get says nothing of somebody who is none yet. */
+const isForKnown = ({ lines, recipient }: MintQuote) =>
+  lines.length > 0 && (recipient === undefined || recipient.address !== undefined)
 
 /** Whom it is for: somebody else in whole, as they were named. */
 function Receiver(props: { recipient: MintQuote['recipient']; account: Address }) {

@@ -1,4 +1,5 @@
 import { type ComponentType, useId, useState } from 'react'
+import { zeroAddress } from 'viem'
 import type { FlowAmount } from '../../flow/flowTypes.ts'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
 import { isImpactAccepted } from '../../flow/swap/isImpactAccepted.ts'
@@ -109,7 +110,9 @@ export function SwapView(props: SwapView.Props) {
               : isReading
                 ? swap.reading
                 : undefined
-            : common.missingAndFee(textOf({ amount: missing, currency: form.currencyIn })),
+            : (form.currencyIn.address === zeroAddress ? common.missingAndFee : common.missing)(
+                textOf({ amount: missing, currency: form.currencyIn }),
+              ),
         isGuarded: true,
       }}
       review={(reviewed, { slippageBps }) => (

@@ -8,10 +8,15 @@ export const englishMint = {
   status: { upcoming: 'upcoming', open: 'open', over: 'over' },
   begins: (time: string) => `begins ${time}`,
   ends: (time: string) => `ends ${time}`,
-  left: (many: bigint) => `${many} left`,
+  /** How many can be minted at most, and how many are left in all; either can be unknown. */
+  left: (most: bigint | undefined, all: bigint | undefined) =>
+    [most === undefined ? '' : `up to ${most}`, all === undefined ? '' : `${all} left in all`]
+      .filter(part => part !== '')
+      .join(' · '),
   unnamed: 'Phase',
   numbered: (place: number) => `Phase ${place}`,
   action: (many: bigint, total: string) => `Mint ${many} for ${total}`,
+  actionAlone: (many: bigint) => `Mint ${many}`,
   goesOn: 'You can close this. The mint goes on.',
   backTo: 'Back to the mint',
   minted: (many: bigint) => `You minted ${many}`,

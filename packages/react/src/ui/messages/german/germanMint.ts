@@ -10,10 +10,14 @@ export const germanMint: Messages['mint'] = {
   status: { upcoming: 'kommt noch', open: 'offen', over: 'vorbei' },
   begins: time => `beginnt ${time}`,
   ends: time => `endet ${time}`,
-  left: many => `${many} übrig`,
+  left: (most, all) =>
+    [most === undefined ? '' : `bis zu ${most}`, all === undefined ? '' : `insgesamt ${all} übrig`]
+      .filter(part => part !== '')
+      .join(' · '),
   unnamed: 'Phase',
   numbered: place => `Phase ${place}`,
   action: (many, total) => `${many} für ${total} minten`,
+  actionAlone: many => `${many} minten`,
   goesOn: 'Du kannst das schließen. Der Mint läuft weiter.',
   backTo: 'Zurück zum Mint',
   minted: many => `Du hast ${many} gemintet`,
