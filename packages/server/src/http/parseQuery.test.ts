@@ -16,6 +16,7 @@ describe('parseQuery', () => {
       { attributes: { 'Size [cm]': '1', 'a]b': '2', '[': '3' } },
     ],
     ['?attributes[2024]=yes&a[2024]=1', { attributes: { 2024: 'yes' }, a: '1' }],
+    ['?x[=1&[=2', { 'x[': '1', '[': '2' }],
     ['?attribute[1]=2', { attribute: { 1: '2' } }],
     ['', {}],
   ])('default: %s', (search, expected) => {

@@ -21,7 +21,8 @@ export function parseQuery(search: string): Record<string, unknown> {
     if (++count > most) throw refuse(`query must have ${most} parameters at most`)
     // The outermost brackets alone: a trait's name may have some of its own.
     const [, outer, inner] = /^([^[\]]+)\[(.*)\]$/s.exec(name) ?? []
-    if ((outer === undefined && /^[^[\]]+\[/.test(name)) || inner === '__proto__')
+    const isUnread = outer === undefined || inner === '' || inner === '__proto__'
+    if (isUnread && objectNames.has(/^[^[]+(?=\[)/.exec(name)?.[0] ?? ''))
       throw refuse(`${name.slice(0, 200)} is not the name of a parameter that is read`)
     const isPlace = inner === '' || (/^\d+$/.test(inner ?? '') && !objectNames.has(outer ?? ''))
     if (outer === undefined || inner === undefined || isPlace) append(values, outer ?? name, value)
