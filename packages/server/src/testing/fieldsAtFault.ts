@@ -11,9 +11,12 @@ type Issue = { path: PropertyKey[]; errors?: unknown }
  */
 export function fieldsAtFault(route: RouteDefinition, asked: Asked): string[] | undefined {
   const { body } = asked.init
+  const search = asked.url.slice(asked.url.indexOf('?'))
+  const unread = [...new URLSearchParams(search).keys()].filter(isUnread)
+  if (unread.length > 0) return unread.map(name => name.slice(0, 200))
   const parts = [
     [route.path, asked.path],
-    [route.query, parseQuery(asked.url.slice(asked.url.indexOf('?')))],
+    [route.query, parseQuery(search)],
     [route.body, typeof body === 'string' ? parsed(body) : undefined],
   ] as const
   for (const [schema, input] of parts) {
@@ -27,6 +30,10 @@ export function fieldsAtFault(route: RouteDefinition, asked: Asked): string[] | 
   }
   return undefined
 }
+
+/** Traits whose name cannot be told: left out they would widen the answer. */
+const isUnread = (name: string) =>
+  /^attributes?\[/.test(name) && (!name.endsWith(']') || /^\w+\[(__proto__)?\]$/.test(name))
 
 const notJson = Symbol('not JSON')
 
