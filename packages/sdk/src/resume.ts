@@ -26,7 +26,8 @@ export type ResumedRun = {
  *
  * @returns Each run with its outcome or its error; `unknown_item` when neither the wallet nor the chain
  * says whether a transaction was sent, and for one that the wallet was asked for in the last 10 minutes and
- * the chain does not show: the wallet may still show the request. Calling it again looks again.
+ * the chain does not show: the wallet may still show the request. Calling it again looks again;
+ * `aborted` for one that was only to be looked at, and has something left that the wallet would be asked for.
  * @throws SluiceError when the wallet gives no account; AbortedError before the first run is gone on with.
  * @example
  * for (const { action, result, error } of await client.resume({ wallet })) {
@@ -59,6 +60,11 @@ export declare namespace resume {
      * a run whose transactions were sent and no node knows any more is over.
      */
     again?: boolean | undefined
+    /**
+     * Only finds out what became of what was sent and signed, and ends what needs nothing more: the wallet is asked
+     * for nothing, and a run that would ask it stays unfinished.
+     */
+    look?: boolean | undefined
     signal?: AbortSignal | undefined
   }
 }

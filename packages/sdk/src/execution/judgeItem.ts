@@ -2,7 +2,7 @@ import { AbortedError } from '../errors.ts'
 import { currentAccount } from '../wallet/currentAccount.ts'
 import type { Verdict } from './execute.ts'
 import type { Run } from './run.ts'
-import { AccountChangedError, BlockedError } from './runErrors.ts'
+import { AccountChangedError, BlockedError, LookedError } from './runErrors.ts'
 import type { ExecutionStep, StepItem } from './state.ts'
 import { untilAnswered } from './untilAnswered.ts'
 
@@ -22,10 +22,11 @@ export function mayCarryValue(stepId: string): boolean {
  * Asks the caller's verifier about an item's exact bytes, and that the wallet still acts as the account
  * that the run began with.
  *
- * @throws BlockedError, AccountChangedError
+ * @throws BlockedError, AccountChangedError; LookedError where the wallet must not be asked for anything.
  */
 export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): Promise<void> {
   const { options } = run
+  if (options.look) throw new LookedError()
   if (options.verify) {
     const intent = {
       action: options.action,

@@ -15,6 +15,7 @@ import type { openJournal } from './openJournal.ts'
 import { outcomeOfError, outcomeOfSteps } from './outcome.ts'
 import { refreshLiquidity } from './refreshLiquidity.ts'
 import type { Run } from './run.ts'
+import { LookedError } from './runErrors.ts'
 import type {
   ExecutionResult,
   ExecutionState,
@@ -137,6 +138,10 @@ async function run(
     await begin.carryOut(parts)
     return finish(await outcomeOfSteps(parts))
   } catch (thrown) {
+    if (thrown instanceof LookedError) {
+      settled.abort()
+      throw thrown
+    }
     const failed = outcomeOfError(parts, thrown)
     finish(failed)
     logFailure(parts, failed.error)

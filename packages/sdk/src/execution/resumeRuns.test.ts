@@ -386,6 +386,40 @@ describe('resume', () => {
     expect(sends(s)).toBe(2)
   })
 
+  test('behavior: who only looks asks the wallet for nothing, and what is left is gone on with later', async () => {
+    const s = withApproval()
+    s.provider.onPrompt = (_, params) =>
+      JSON.stringify(params).includes('0xabcdef') ? new Promise(() => undefined) : undefined
+    const verify: resume.Options['verify'] = async () => ({ verdict: 'allow', reasons: [] })
+    // The approval is mined, the purchase was asked for and is not on the chain.
+    const left = await stopped(s, memoryStore(), () => sends(s) === 2, { expectedPrice, verify })
+    s.provider.onPrompt = () => undefined
+    await advance(600_000)
+    const tab = openTab(s, left)
+    for (let time = 0; time < 2; time++) {
+      const { value } = await resumed(tab, { look: true })
+      expect(value).toMatchObject([{ error: { code: 'aborted', moneyMoved: 'no' } }])
+      expect(sends(s)).toBe(2)
+      expect(await tab.client.listRuns()).toMatchObject([{ status: 'running', next: 'ask' }])
+    }
+    expect((await resumed(tab, { verify })).value).toMatchObject([
+      { result: { state: { status: 'complete' } } },
+    ])
+    expect(sends(s)).toBe(3)
+  })
+
+  test('behavior: what only has to be followed is ended by who only looks', async () => {
+    const s = scenario()
+    s.provider.onSent = () => undefined
+    const left = await stopped(s, memoryStore(), () => s.provider.chain.transactions.length === 1)
+    const hash = s.provider.chain.transactions[0]?.hash as Hash
+    s.provider.chain.mine(hash, { logs: [transferLog(nft, seller, account, 1n)] })
+    expect((await resumed(openTab(s, left), { look: true })).value).toMatchObject([
+      { result: { state: { status: 'complete' } } },
+    ])
+    expect(sends(s)).toBe(1)
+  })
+
   test('behavior: `again` lets the person decide', async () => {
     const s = scenario()
     s.provider.onPrompt = method =>

@@ -72,14 +72,14 @@ async function resumeOne(
   }
   try {
     const chain = findChain(context, chainId)
-    const { signal, verify, onNewStep, onProgress } = options
+    const { signal, verify, onNewStep, onProgress, look } = options
     const own = { store, record: latest, wallet, signal }
     const error = options.again ? await closeDropped(context, own) : undefined
     if (error) {
       await lock.release()
       return { runId, action, chainId, error }
     }
-    if (latest.verified && !verify) {
+    if (latest.verified && !verify && !look) {
       await lock.release()
       return { runId, action, chainId, error: new VerifierMissingError() }
     }
@@ -91,7 +91,7 @@ async function resumeOne(
       ...{ action, chain, account: latest.account, wallet, again: latest.again },
       ...{ endpoint, body, intent: wish, expectedPrice, gas, allow },
       ...{ batch, preflight, dataPolling },
-      ...{ refreshTokens, lastSteps, asked, signal, verify, onNewStep },
+      ...{ refreshTokens, lastSteps, asked, signal, verify, onNewStep, look },
       onProgress: onProgress && ((...shown) => onProgress(...shown, { runId, action })),
     }
     const result = await launch(context, run, {

@@ -1,4 +1,4 @@
-import { SluiceError } from '../errors.ts'
+import { AbortedError, SluiceError } from '../errors.ts'
 import type { QuotedTotal } from './price.ts'
 
 /** The marketplace's answer is not about what was asked for. Nothing of it is carried out. */
@@ -184,6 +184,9 @@ export class VerifierMissingError extends SluiceError {
     })
   }
 }
+
+/** Whoever only looks has come to where the wallet would be asked; the run stays as it is, to be gone on with. */
+export class LookedError extends AbortedError {}
 
 /** The wallet acts as another account than the run began with. */
 export class AccountChangedError extends SluiceError {

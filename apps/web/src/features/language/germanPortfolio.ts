@@ -128,6 +128,9 @@ export const germanPortfolio = {
   List: 'Anbieten',
   'List {0}': '{0} anbieten',
   'Transfer {0}': '{0} senden',
+  'Latest first': 'Neueste zuerst',
+  'Item, from A': 'Stück, ab A',
+  'Item, from Z': 'Stück, ab Z',
   'Show again': 'Wieder zeigen',
   Hide: 'Ausblenden',
   'There is no room for more: at most 5,000 tokens are hidden. Show some again first.':

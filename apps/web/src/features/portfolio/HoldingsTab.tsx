@@ -20,6 +20,7 @@ import { bestOffers } from './bestOffers.ts'
 import { CollectionSelect } from './CollectionSelect.tsx'
 import { HoldingsBar } from './HoldingsBar.tsx'
 import { HoldingsExport } from './HoldingsExport.tsx'
+import { HoldingsSort } from './HoldingsSort.tsx'
 import { HoldingsTable } from './HoldingsTable.tsx'
 import type { Holding, OfferedHolding } from './holding.ts'
 import { SortedByWorth } from './SortedByWorth.tsx'
@@ -107,6 +108,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           value={search.collection}
           onChange={collection => onSearch({ collection })}
         />
+        <HoldingsSort search={search} onSearch={onSearch} />
         <HoldingsBar
           picked={picked}
           chainId={chainId}

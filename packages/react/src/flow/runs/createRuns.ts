@@ -34,9 +34,10 @@ export type Runs = {
   /**
    * Goes on with a run. What the wallet would be asked for is compared with what the run began with; where
    * that cannot be done after a reload, the wallet is not asked. `again`: the person has looked at the
-   * wallet, and what cannot be found was not sent.
+   * wallet, and what cannot be found was not sent. `look`: the wallet is asked for nothing, and what is left to ask for
+   * is for the person to go on with.
    */
-  resume(runId: string, options?: { again?: boolean | undefined }): Promise<void>
+  resume(runId: string, options?: How): Promise<void>
   /**
    * From now on goes on with the runs of this account that only have to be followed: once, and whenever the network, or
    * the person, comes back to a page, and now and then while it is looked at. The wallet is not asked.
@@ -47,6 +48,8 @@ export type Runs = {
   /** Forgets what was planned as several runs, with those that are over; never while somebody carries it out. */
   forgetSeries(seriesId: string): Promise<boolean>
 }
+
+type How = { again?: boolean | undefined; look?: boolean | undefined }
 
 export function createRuns(options: createRuns.Options): Runs {
   const { client, queryClient, getWallet, onEnd } = options
@@ -62,7 +65,7 @@ export function createRuns(options: createRuns.Options): Runs {
 
   const find = (runId: string) => store.getState().runs?.find(run => run.runId === runId)
 
-  async function resume(runId: string, again: boolean): Promise<void> {
+  async function resume(runId: string, { again = false, look = false }: How): Promise<void> {
     const run = find(runId)
     if (!run || run.carriedBy || store.getState().busy.has(runId)) return
     const errors = new Map(store.getState().errors)
@@ -73,7 +76,9 @@ export function createRuns(options: createRuns.Options): Runs {
     try {
       const [wallet, { verifyRun }] = await Promise.all([getWallet(run), import('./verifyRun.ts')])
       const verify = verifyRun(run) ?? unverifiable
-      const [ended] = await client.resume({ wallet, runId, again, verify })
+      const [ended] = await client.resume({ wallet, runId, again, look, verify })
+      // Where the wallet would be asked nothing has failed: what became of it is known, and the rest can be gone on with.
+      if (look && ended?.error?.code === 'aborted') return
       if (ended?.error) fail(ended.error)
       else if (ended) {
         const { steps, state } = ended.result
@@ -97,7 +102,7 @@ export function createRuns(options: createRuns.Options): Runs {
       const isOwn = run.account.toLowerCase() === own
       if (!isOwn || run.carriedBy || run.next !== 'follow' || followed.has(run.runId)) continue
       followed.add(run.runId)
-      void resume(run.runId, false)
+      void resume(run.runId, { look: true })
     }
   }
 
@@ -107,7 +112,7 @@ export function createRuns(options: createRuns.Options): Runs {
    */
   function lookAgain(): boolean {
     const lost = follows().filter(({ carriedBy }) => carriedBy === undefined)
-    for (const { runId } of lost) void resume(runId, false)
+    for (const { runId } of lost) void resume(runId, { look: true })
     return lost.length > 0
   }
 
@@ -156,7 +161,7 @@ export function createRuns(options: createRuns.Options): Runs {
         unwatch = undefined
       }
     },
-    resume: (runId, { again = false } = {}) => resume(runId, again),
+    resume: (runId, how = {}) => resume(runId, how),
     follow(account) {
       own = account?.toLowerCase()
       followOwn()

@@ -23,18 +23,18 @@ export function RunOffers(props: RunOffers.Props) {
   const sure = asked !== undefined && props.offers.includes(asked) ? asked : undefined
   const offers = props.offers.filter(offer => offer !== 'retry' || onRetry !== undefined)
   const carryOut: Record<RunOffer, () => void> = {
-    look: () => resume(false),
-    'go-on': () => resume(false),
-    'ask-again': () => resume(true),
-    'give-up': () => resume(true),
+    look: () => resume({ look: true }),
+    'go-on': () => resume({}),
+    'ask-again': () => resume({ again: true }),
+    'give-up': () => resume({ again: true }),
     retry: () => onRetry?.(),
     dismiss: () => forget(false),
     'dismiss-looked': () => forget(true),
   }
   // The button that was pressed goes away with what it offered.
-  const resume = (again: boolean) => {
+  const resume = (how: Parameters<Runs['resume']>[1]) => {
     head.current?.focus()
-    void runs.resume(runId, { again })
+    void runs.resume(runId, how)
   }
   const forget = (looked: boolean) => {
     const row = head.current?.closest('li')

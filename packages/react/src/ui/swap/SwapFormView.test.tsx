@@ -179,7 +179,7 @@ describe('the form of a swap', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
     await choose('5')
     expect(button('Review swap').disabled).toBe(true)
-    const name = 'I accept a result that is up to 5 % worse than the quote'
+    const name = 'I accept a slippage of up to 5 %, as far as the limit above'
     await act(async () => screen.getByRole('checkbox', { name }).click())
     expect(form().acceptedSlippageBps).toBe(500)
     expect(button('Review swap').disabled).toBe(false)

@@ -27,7 +27,7 @@ export const englishSwap = {
   withFees: 'fees included',
   accept: (impact: string) => `I accept a price that is ${impact} worse than the mid price`,
   acceptSlippage: (slippage: string) =>
-    `I accept a result that is up to ${slippage} worse than the quote`,
+    `I accept a slippage of up to ${slippage}, as far as the limit above`,
   expected: 'As the pools stand',
   least: 'You get at least',
   most: 'You pay at most',

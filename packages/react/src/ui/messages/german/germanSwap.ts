@@ -28,7 +28,7 @@ export const germanSwap: typeof englishSwap = {
   withFees: 'mit Gebühren',
   accept: impact => `Ich nehme einen Preis an, der ${impact} schlechter ist als der Mittelkurs`,
   acceptSlippage: slippage =>
-    `Ich nehme ein Ergebnis an, das bis zu ${slippage} schlechter ist als der Preis oben`,
+    `Ich nehme eine Abweichung von bis zu ${slippage} an, bis zur Grenze oben`,
   expected: 'So wie die Pools stehen',
   least: 'Du bekommst mindestens',
   most: 'Du zahlst höchstens',
