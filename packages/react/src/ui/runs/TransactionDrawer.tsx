@@ -19,6 +19,7 @@ import { isForgettable, SeriesItem } from './SeriesItem.tsx'
 import { seriesTitle } from './seriesTitle.ts'
 import { seriesWords } from './seriesWords.ts'
 import { statusWords } from './statusWords.ts'
+import { swapTitle } from './swapTitle.ts'
 import { useChanges } from './useChanges.ts'
 
 /**
@@ -55,7 +56,9 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
     .map(run => {
       const view = viewOf(run)
       const chain = chainName(run.chainId)
-      const title = runTitle(view, { messages, name: nameOf?.(run), chain })
+      const title =
+        swapTitle(run, runs.client, messages.swap) ??
+        runTitle(view, { messages, name: nameOf?.(run), chain })
       const words = statusWords(view, messages)
       const isOpen = runNeeds(run) !== 'nothing'
       return { run, isOpen, at: run.startedAt, id: run.runId, title, words }

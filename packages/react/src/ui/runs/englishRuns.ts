@@ -11,6 +11,7 @@ import { englishListMany } from '../messages/english/englishListMany.ts'
 import { englishMint } from '../messages/english/englishMint.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
+import { englishSwap } from '../messages/english/englishSwap.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 
 /** What the drawer shows of all kinds of runs, in English. */
@@ -27,6 +28,7 @@ export const englishRuns = {
   mint: englishMint,
   purchase: englishPurchase,
   sell: englishSell,
+  swap: englishSwap,
   transfer: englishTransfer,
   flowSteps: englishSteps,
 }
