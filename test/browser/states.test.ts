@@ -69,7 +69,7 @@ const parts: readonly (readonly [
     {
       loading: page => page.getByRole('dialog').getByText('Searching…'),
       failed: page => page.getByRole('dialog').getByText('The search could not be made.'),
-      empty: page => page.getByRole('dialog').getByText('Nothing is called “qqq”.'),
+      empty: page => page.getByRole('dialog').getByText(/^Nothing on .* is called “qqq”\.$/),
     },
   ],
   [

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -34,6 +34,26 @@ describe('what has to be there beside the kit', () => {
   test('behavior: wagmi is wanted by its own entry alone', () => {
     expect(manifest.peerDependenciesMeta?.wagmi?.optional).toBe(true)
   })
+})
+
+describe('the files of a package', () => {
+  // Of "A.js" and "a.js" one takes the place of the other on macOS and Windows, and some bundlers take one for the other.
+  test.each(['sdk', 'router', 'react'])(
+    'behavior: none of %s is another one but for its case',
+    name => {
+      const files = readdirSync(join(root, '..', name, 'src'), {
+        encoding: 'utf8',
+        recursive: true,
+      })
+        .map(file => file.replace(/\.tsx?$/, ''))
+        .filter(file => !file.includes('.test'))
+      expect(files.length).toBeGreaterThan(50)
+      const places = new Map<string, string[]>()
+      for (const file of new Set(files))
+        places.set(file.toLowerCase(), [...(places.get(file.toLowerCase()) ?? []), file])
+      expect([...places.values()].filter(same => same.length > 1)).toEqual([])
+    },
+  )
 })
 
 // A server component may import them: what needs the browser is a client boundary, which is not run there.

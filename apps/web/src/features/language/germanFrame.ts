@@ -149,7 +149,7 @@ export const germanFrame = {
   'Searching…': 'Wird gesucht …',
   'The search could not be made.': 'Die Suche ist gescheitert.',
   'Not everything could be searched.': 'Nicht alles ließ sich durchsuchen.',
-  'Nothing is called “{0}”.': 'Nichts heißt „{0}“.',
+  'Nothing on {1} is called “{0}”.': 'Auf {1} heißt nichts „{0}“.',
   'Cross-chain call': 'Aufruf auf anderer Chain',
   'Search, and do: names, numbers (#20), addresses, actions':
     'Suchen und tun: Namen, Nummern (#20), Adressen, Befehle',

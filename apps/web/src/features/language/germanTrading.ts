@@ -32,6 +32,8 @@ export const germanTrading = {
   'Order has expired': 'Der Auftrag ist abgelaufen',
   'Order is not valid yet': 'Der Auftrag gilt noch nicht',
   'Order is inactive: the maker does not hold the token': 'Ruht: sein Konto hat das Token nicht',
+  'Fewer are held than are listed, so it is not shown. What is held can still be bought by it on the exchange: cancel it if it must not be.':
+    'Es sind weniger da, als angeboten sind, also wird es nicht gezeigt. Was da ist, kann damit auf der Börse noch gekauft werden: heb es auf, wenn das nicht sein soll.',
   'Order is inactive: the maker holds fewer tokens than listed':
     'Ruht: sein Konto hat weniger Tokens als angeboten',
   'Order is inactive: the exchange does not have the approval of the maker':

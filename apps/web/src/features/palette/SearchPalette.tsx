@@ -239,7 +239,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
             ? t('Searching…')
             : isPart
               ? t('The search could not be made.')
-              : t('Nothing is called “{0}”.', untrustedText(typed, { max: 60 }))}
+              : t('Nothing on {1} is called “{0}”.', untrustedText(typed, { max: 60 }), chain.name)}
         </p>
       )}
     </ModalDialog>

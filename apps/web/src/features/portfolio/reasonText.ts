@@ -28,8 +28,15 @@ const known: ReadonlySet<string> = new Set([
   'Order is inactive: the account of the maker does not stand by its signature',
 ] satisfies AppText[])
 
+/** Of which no order is whole: the marketplace shows it to nobody, and whoever has it may still fill a part. */
+const inPart: AppText = 'Order is inactive: the maker holds fewer tokens than listed'
+
 /** The reason that the marketplace gives, in the chosen language where it is a known one. */
 export function reasonText(reason: string | null | undefined): string {
+  if (reason === inPart)
+    return t(
+      'Fewer are held than are listed, so it is not shown. What is held can still be bought by it on the exchange: cancel it if it must not be.',
+    )
   return isKnown(reason) ? t(reason) : untrustedText(reason, { max: 200 })
 }
 

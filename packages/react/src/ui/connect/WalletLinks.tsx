@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { englishConnect } from '../messages/english/englishConnect.ts'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
-import { walletLinks } from './walletLinks.ts'
+import { appLinks } from './appLinks.ts'
 
 /** On a phone, where a wallet is in no other browser than its own: the ways to open this page there. */
 export function WalletLinks() {
   const { renderLink } = useUi()
   const { connect } = useTexts({ connect: englishConnect })
   const isTouched = useSyncExternalStore(unchanging, isPhone, () => false)
-  const links = isTouched ? walletLinks(globalThis.location.href) : []
+  const links = isTouched ? appLinks(globalThis.location.href) : []
   if (links.length === 0) return null
   return (
     <>

@@ -23,6 +23,25 @@ describe('pairPrice', () => {
     })
   })
 
+  test.each([
+    ['a dollar in ether', 6, 18, 333_000_000_000_000n, true],
+    ['a tenth', 18, 18, wei / 10n, false],
+    ['less than a tenth', 18, 18, wei / 10n - 1n, true],
+    ['a token of little worth', 18, 18, 3_100_000_000n, true],
+    ['of two decimals, a thousand', 18, 2, 100_000n, false],
+    ['of two decimals, less', 18, 2, 99_999n, true],
+  ])(
+    'behavior: %s is told so that its digits can be compared',
+    (_, decimalsIn, decimalsOut, numerator, isTurned) => {
+      const pair = {
+        currencyIn: { ...ether, decimals: decimalsIn },
+        currencyOut: { ...ether, decimals: decimalsOut },
+      }
+      const denominator = 10n ** BigInt(decimalsIn)
+      expect(pairPrice({ numerator, denominator }, pair)).toMatchObject({ isTurned })
+    },
+  )
+
   test('behavior: a second price can be told as the first', () => {
     const rate = { numerator: 3000n * 10n ** 6n, denominator: wei }
     const pair = { currencyIn: ether, currencyOut: dollars }

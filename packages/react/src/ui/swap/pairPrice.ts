@@ -1,7 +1,7 @@
 import type { FlowAmount, FlowCurrency } from '../../flow/flowTypes.ts'
 
-/** Base units below which a price would have too few digits to compare. */
-const readable = 100_000n
+/** A price that is below a tenth, or has fewer digits than these, has too few to compare where it is shown. */
+const digits = 5
 
 /**
  * What one whole unit of a currency is worth in another, rounded down. Where that would have too few digits, as a
@@ -12,7 +12,7 @@ const readable = 100_000n
 export function pairPrice(
   rate: { numerator: bigint; denominator: bigint },
   { currencyIn, currencyOut }: { currencyIn: FlowCurrency; currencyOut: FlowCurrency },
-  isTurned = !isReadable(rate, currencyIn),
+  isTurned = !isReadable(rate, currencyIn, currencyOut),
 ): pairPrice.Result | undefined {
   const [one, other] = isTurned ? [currencyOut, currencyIn] : [currencyIn, currencyOut]
   const [times, by] = isTurned
@@ -33,6 +33,8 @@ export declare namespace pairPrice {
 function isReadable(
   { numerator, denominator }: { numerator: bigint; denominator: bigint },
   { decimals }: FlowCurrency,
+  out: FlowCurrency,
 ): boolean {
-  return denominator > 0n && (10n ** BigInt(decimals) * numerator) / denominator >= readable
+  const least = 10n ** BigInt(Math.max(digits, out.decimals - 1))
+  return denominator > 0n && (10n ** BigInt(decimals) * numerator) / denominator >= least
 }

@@ -352,6 +352,21 @@ describe('with partial, what is paid beside the prices, on the chain', () => {
     expect(await unitsOf(edition, taker)).toBe(held + 2n)
   })
 
+  test('behavior: two listings of one edition are bought by one transaction that is paid by a swap', async () => {
+    const { seller, edition } = await heldEdition(4n)
+    const orders = [
+      await list(seller, edition, ether / 50n, { quantity: 2 }),
+      await list(seller, edition, ether / 40n, { quantity: 2 }),
+    ]
+    const before = await unitsOf(edition, taker)
+    const { state } = await buyer.client.actions.buyToken({
+      items: orders.map(({ orderId }) => ({ orderId, quantity: 2 })),
+      ...{ wallet: buyer.wallet, options: { currency: usdc } },
+    })
+    expect(state).toMatchObject({ status: 'complete' })
+    expect(await unitsOf(edition, taker)).toBe(before + 4n)
+  })
+
   test('behavior: X2Y2 and a pool: royalties and fees beside what is bought, and nothing else', async () => {
     const { orders } = await market.get('/orders/asks/v5?status=active&limit=200')
     const [x2y2, pool] = ['x2y2', 'sudoswap'].map(name =>

@@ -158,7 +158,18 @@ const abi = parseAbi(['function balanceOf(address, uint256) view returns (uint25
 
 /** What the recipients hold already of the ERC1155 tokens among the items. */
 async function held(source: ChainSource, parts: readonly Part[]) {
-  const items = parts.flatMap(part => part.items).filter(item => item.tokenType === 'ERC1155')
+  // Several listings may be of one token: what is held of it is said once.
+  const items = [
+    ...new Map(
+      parts
+        .flatMap(part => part.items)
+        .filter(item => item.tokenType === 'ERC1155')
+        .map(item => [
+          `${item.tokenAddress}:${item.tokenId}:${item.recipient}`.toLowerCase(),
+          item,
+        ]),
+    ).values(),
+  ]
   if (items.length === 0) return []
   const answers = await readInTime(
     source,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { walletLinks } from './walletLinks.ts'
+import { appLinks } from './appLinks.ts'
 
-describe('walletLinks', () => {
+describe('appLinks', () => {
   test('default: the page as it is shown, by the form of each wallet', () => {
-    const links = walletLinks('https://market.example/collection/1/0xab?sort=price#top')
+    const links = appLinks('https://market.example/collection/1/0xab?sort=price#top')
     expect(links.map(({ href }) => href)).toEqual([
       'https://link.metamask.io/dapp/market.example/collection/1/0xab?sort=price#top',
       'https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fmarket.example%2Fcollection%2F1%2F0xab%3Fsort%3Dprice%23top',
@@ -12,7 +12,7 @@ describe('walletLinks', () => {
   })
 
   test('behavior: what is part of an address for whoever knows it is left out', () => {
-    for (const { href } of walletLinks('https://me:secret@market.example:8443/')) {
+    for (const { href } of appLinks('https://me:secret@market.example:8443/')) {
       expect(decodeURIComponent(href)).toContain('market.example:8443/')
       expect(href).not.toContain('secret')
     }
@@ -30,6 +30,6 @@ describe('walletLinks', () => {
     'about:blank',
     'no page',
   ])('behavior: none for %s, which the browser of a wallet does not reach', href => {
-    expect(walletLinks(href)).toEqual([])
+    expect(appLinks(href)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ const privateNames = /(^|\.)(localhost|local|internal|lan|test|home\.arpa)$/
  *
  * @param href Of the page as it is shown.
  */
-export function walletLinks(href: string): readonly walletLinks.Link[] {
+export function appLinks(href: string): readonly appLinks.Link[] {
   if (!URL.canParse(href)) return []
   const { protocol, hostname, host, pathname, search, hash } = new URL(href)
   // An address of digits, or in brackets, has no name that a certificate is usually for.
@@ -25,6 +25,6 @@ export function walletLinks(href: string): readonly walletLinks.Link[] {
   ]
 }
 
-export declare namespace walletLinks {
+export declare namespace appLinks {
   type Link = { wallet: string; href: string }
 }
