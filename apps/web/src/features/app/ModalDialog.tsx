@@ -30,7 +30,7 @@ export function ModalDialog(props: ModalDialog.Props) {
       onClick={event => {
         if (event.target === event.currentTarget) onClose()
       }}
-      className={`${looks[look]} max-h-none max-w-none overflow-hidden border-0 bg-raised p-0 text-text shadow-float outline-none backdrop:bg-scrim`}
+      className={`${looks[look]} max-w-none overflow-hidden border-0 bg-raised p-0 text-text shadow-float outline-none backdrop:bg-scrim`}
     >
       <div className="flex h-full max-h-[inherit] flex-col">
         <header className="flex items-center justify-between gap-4 border-b border-line py-2.5 pe-2.5 ps-4">
@@ -56,8 +56,9 @@ export function ModalDialog(props: ModalDialog.Props) {
 }
 
 const looks = {
-  middle: 'm-auto max-h-[min(640px,90dvh)] w-[min(520px,calc(100vw-24px))] rounded-card',
-  sheet: 'mt-0 me-auto mb-0 ms-0 h-dvh w-[min(340px,88vw)]',
+  middle:
+    'mx-auto mt-[min(12dvh,96px)] mb-0 max-h-[min(640px,calc(100dvh-min(12dvh,96px)-12px))] w-[min(520px,calc(100vw-24px))] rounded-card',
+  sheet: 'mt-0 me-auto mb-0 ms-0 h-dvh max-h-none w-[min(340px,88vw)]',
 } as const
 
 export declare namespace ModalDialog {

@@ -5,8 +5,9 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
 /**
- * A whole number from 1 to `most`, by typing, by arrow keys or by steps; every digit counts at once. What is typed beyond
- * `most` stays there and counts as nothing, with how many there can be said beside it.
+ * A whole number from 1 to `most`, by typing, by arrow keys or by steps; every digit counts at once. What is no such number
+ * stays there and counts as nothing, beyond `most` with how many there can be beside it: were the number of before put back
+ * as the field is left, the press that leaves it would carry that out.
  */
 export function QuantityField(props: QuantityField.Props) {
   const { value, most, label, hint, onChange, onIncomplete } = props
@@ -78,9 +79,6 @@ export function QuantityField(props: QuantityField.Props) {
           aria-valuemax={Number(most)}
           aria-valuenow={Number(number ?? value)}
           onChange={event => type(event.target.value)}
-          onBlur={() => {
-            if (!isOver) commit(number ?? value)
-          }}
           onKeyDown={event => {
             const by = { ArrowUp: 1n, ArrowDown: -1n }[event.key]
             // With others they select, or move on.
