@@ -20,6 +20,7 @@ import { type TransferFlowOptions, warningKey } from '../transfer/createTransfer
 import { type ReadsNames, readRecipient } from '../transfer/readRecipient.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
+import { feesOf } from './feesOf.ts'
 import { isUnreadable } from './isUnreadable.ts'
 import { mintFacts } from './mintFacts.ts'
 import { type MintPhase, mintPhases } from './mintPhases.ts'
@@ -255,24 +256,6 @@ class NameChangedError extends SluiceError {
 }
 
 type Judged = Pick<MintQuote, 'quantity' | 'total' | 'onTop'>
-
-/** What each account gets on top of all lines; undefined where nobody gets anything. */
-function feesOf(path: readonly PathItem[]): MintQuote['onTop'] {
-  const fees = path.flatMap(({ feesOnTop, quantity }) =>
-    (feesOnTop ?? []).flatMap(({ recipient, rawAmount }) =>
-      recipient && rawAmount
-        ? [{ recipient, amount: BigInt(rawAmount) * BigInt(quantity ?? 1) }]
-        : [],
-    ),
-  )
-  const sums = new Map<Address, bigint>()
-  for (const { recipient, amount } of fees)
-    sums.set(recipient, (sums.get(recipient) ?? 0n) + amount)
-  const paid = [...sums].flatMap(([recipient, amount]) =>
-    amount > 0n ? { recipient, amount } : [],
-  )
-  return paid.length === 0 ? undefined : paid
-}
 
 function countOf(path: readonly PathItem[]): bigint {
   return path.reduce((sum, item) => sum + BigInt(item.quantity ?? 1), 0n)

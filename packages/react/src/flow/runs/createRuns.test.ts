@@ -1,4 +1,10 @@
-import type { Client, ResumedRun, RunSummary, resume } from '@sluice/sdk'
+import {
+  AbortedError,
+  type Client,
+  type ResumedRun,
+  type RunSummary,
+  type resume,
+} from '@sluice/sdk'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryKey } from '../../query/queryKey.ts'
@@ -55,6 +61,26 @@ describe('createRuns', () => {
     expect(listeners.size).toBe(1)
     stop[1]?.()
     expect(listeners.size).toBe(0)
+  })
+
+  test('behavior: to look asks for nothing, and to have come to where the wallet would be asked is no failure', async () => {
+    const { runs, resumed, end } = setUp([paused])
+    runs.subscribe(() => undefined)
+    const { runId, action, chainId } = paused
+    const ended = { runId, action, chainId, error: new AbortedError() }
+    const look = runs.resume(runId, { look: true })
+    await vi.waitFor(() => expect(resumed).toHaveLength(1))
+    expect(resumed[0]).toMatchObject({ runId, look: true })
+    end(ended)
+    await look
+    expect([runs.getState().errors.size, runs.getState().busy.size]).toEqual([0, 0])
+    // Of going on it is one.
+    const goOn = runs.resume(runId)
+    await vi.waitFor(() => expect(resumed).toHaveLength(2))
+    expect(resumed[1]).toMatchObject({ runId, look: false })
+    end(ended)
+    await goOn
+    expect(runs.getState().errors.get(runId)).toBe(ended.error)
   })
 
   test('behavior: goes on once with each run that only has to be followed, of the own account', async () => {
@@ -119,8 +145,8 @@ describe('createRuns', () => {
       expect(resumed).toEqual([])
       toNetwork()
       await vi.waitFor(() => expect(resumed).toHaveLength(1))
-      // The person has said nothing.
-      expect(resumed[0]).toMatchObject({ runId: 'run', again: false })
+      // The person has said nothing: the wallet is asked for nothing.
+      expect(resumed[0]).toMatchObject({ runId: 'run', again: false, look: true })
       toSight()
       end()
       await settled()
