@@ -11,6 +11,7 @@ import { Button } from '../parts/Button.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { StepList } from '../parts/StepList.tsx'
 import { useTexts } from '../useTexts.ts'
+import { countSeries } from './countSeries.ts'
 import { focusBody } from './focusBody.ts'
 import { RunOffers } from './RunOffers.tsx'
 import { RunRow } from './RunRow.tsx'
@@ -21,6 +22,7 @@ export function SeriesItem(props: SeriesItem.Props) {
   const { series, state, parts, rest } = view
   const { drawer } = useTexts({ drawer: englishDrawer })
   const onRest = rest && props.onRest
+  const goOn = drawer.goOnWith(countSeries(view).left)
   return (
     <RunRow
       of={series}
@@ -67,10 +69,10 @@ export function SeriesItem(props: SeriesItem.Props) {
               <Button
                 size="small"
                 look="secondary"
-                aria-label={`${drawer.goOnWith(rest.count)}: ${title}`}
+                aria-label={`${goOn}: ${title}`}
                 onClick={onRest}
               >
-                {drawer.goOnWith(rest.count)}
+                {goOn}
               </Button>
             )}
             {isForgettable(view) && (

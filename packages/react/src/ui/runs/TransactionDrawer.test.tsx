@@ -258,7 +258,7 @@ describe('TransactionDrawer', () => {
 
   describe('several runs for one wish', () => {
     const seriesId = 'ab'.repeat(16)
-    const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const friend = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' as const
     const part = (status: SeriesPart['status'], ...ids: number[]): SeriesPart => ({
       ...{ status, isContinued: false },
       terms: {
@@ -306,6 +306,26 @@ describe('TransactionDrawer', () => {
       await press(/^Dismiss: Send 5 tokens/)
       expect(runs.asked).toEqual([`forget series ${seriesId}`])
       expect(screen.queryByText('Send 5 tokens')).toBeNull()
+    })
+
+    test('behavior: of a transfer every piece is counted, as its review does, and of a part that others took over what it did', async () => {
+      const several = (status: SeriesPart['status'], ...tokens: [id: number, many: bigint][]) => {
+        const each = tokens.map(([id, quantity]) => ({ contract, tokenId: BigInt(id), quantity }))
+        return { ...part(status), terms: { kind: 'transfer', to: friend, tokens: each } }
+      }
+      const parts = [several('complete', [1, 2n], [2, 1n]), several('planned', [3, 4n])]
+      show(stillRuns([], [planned({ parts })]), {}, { onRest: () => () => undefined })
+      within(row()).getByText('Send 7 tokens')
+      within(row()).getByText('Stopped, 3 of 7 done')
+      within(row()).getByRole('button', { name: /^Go on with the 4 left/ })
+      cleanup()
+      const [first, second] = [several('partial', [1, 2n], [2, 5n]), several('complete', [2, 5n])]
+      const sent = { from: account, to: friend, amount: '2', token: { contract, tokenId: '1' } }
+      const steps = [stepOf('transfer', 'complete', { transfersData: [sent] })]
+      const half = run(0, { ...runCases.partial, series: { seriesId, part: 0 }, steps })
+      const whole = planned({ parts: [{ ...first, isContinued: true }, second] })
+      show(stillRuns([{ ...half, action: 'transfer' }], [whole]))
+      within(row()).getByText('Send 7 tokens')
     })
 
     test('behavior: one that is carried out, here or in another tab, is not gone on with', () => {

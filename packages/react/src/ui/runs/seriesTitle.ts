@@ -1,12 +1,14 @@
 import type { SeriesView } from '../../flow/series/describeSeries.ts'
+import { countSeries } from './countSeries.ts'
 import type { RunTexts } from './englishRuns.ts'
 
 /** What several runs do together: "Send 3 tokens", "Change 5 offers". */
-export function seriesTitle({ parts, asked }: SeriesView, messages: RunTexts): string {
+export function seriesTitle(view: SeriesView, messages: RunTexts): string {
+  const { parts, asked } = view
   const terms = parts[0]?.terms
   switch (terms?.kind) {
     case 'transfer':
-      return messages.transfer.titleOne(messages.transfer.tokens(BigInt(asked)))
+      return messages.transfer.titleOne(messages.transfer.tokens(countSeries(view).asked))
     case 'offer':
       return messages.editMany.titleOffers(asked)
     case 'listing': {

@@ -1,9 +1,12 @@
 import type { SeriesView } from '../../flow/series/describeSeries.ts'
+import { countSeries } from './countSeries.ts'
 import type { RunTexts } from './englishRuns.ts'
 
 /** How several runs stand together: "In progress, 2 of 5 done". */
-export function seriesWords({ state, done, asked }: SeriesView, { drawer }: RunTexts): string {
-  const part = drawer.done(BigInt(done), BigInt(asked))
+export function seriesWords(view: SeriesView, { drawer }: RunTexts): string {
+  const { state } = view
+  const { done, asked } = countSeries(view)
+  const part = drawer.done(done, asked)
   switch (state) {
     case 'complete':
     case 'failed':

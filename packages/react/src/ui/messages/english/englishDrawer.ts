@@ -55,8 +55,8 @@ export const englishDrawer = {
   clear: 'Dismiss all that are over',
   seriesStopped:
     'The page was closed in between. What was done stays; for what was never begun nothing was sent.',
-  goOnWith: (many: number) =>
-    many === 1 ? 'Go on with the one that is left' : `Go on with the ${many} left`,
+  goOnWith: (many: bigint) =>
+    many === 1n ? 'Go on with the one that is left' : `Go on with the ${many} left`,
   seriesRest: 'What is left is reviewed again before your wallet is asked.',
   seriesParts: 'What was done, and what not',
   outcomes: {

@@ -57,7 +57,7 @@ export const germanDrawer: Messages['drawer'] = {
   seriesStopped:
     'Die Seite wurde zwischendurch geschlossen. Was erledigt ist, bleibt; für das, was nie begonnen wurde, wurde nichts gesendet.',
   goOnWith: many =>
-    many === 1
+    many === 1n
       ? 'Mit dem einen weitermachen, das übrig ist'
       : `Mit den ${many} übrigen weitermachen`,
   seriesRest: 'Was übrig ist, wird noch einmal geprüft, bevor deine Wallet gefragt wird.',
