@@ -28,7 +28,7 @@ export function RunRow(props: RunRow.Props) {
   const [chosen, setChosen] = useState<boolean>()
   const isOpen = chosen ?? isOpenAtFirst
   const [name, className] = icons[mark]
-  const isOther = account !== undefined && account.toLowerCase() !== of.account.toLowerCase()
+  const isOther = account?.toLowerCase() !== of.account.toLowerCase()
   return (
     <li className="sl-run" data-state={state}>
       <button
@@ -47,6 +47,12 @@ export function RunRow(props: RunRow.Props) {
           <span className="sl-run-words">
             {words}
             {chain !== undefined && <span className="sl-faint"> · {chain}</span>}
+            {isOther && (
+              <span className="sl-faint">
+                {' · '}
+                <Account address={of.account} />
+              </span>
+            )}
           </span>
         </span>
         <Time at={Math.floor(of.startedAt / 1000)} className="sl-small sl-faint" />
@@ -54,11 +60,6 @@ export function RunRow(props: RunRow.Props) {
       </button>
       {isOpen && (
         <div id={details} className="sl-run-body">
-          {isOther && (
-            <p className="sl-small sl-secondary">
-              <Account address={of.account} />
-            </p>
-          )}
           {props.children(head)}
         </div>
       )}

@@ -246,13 +246,16 @@ describe('TransactionDrawer', () => {
     expect(region?.textContent).toBe('Buy Harbor⟨U+202E⟩ #7: In progress')
   })
 
-  test('behavior: whose it is, when another account is connected', () => {
-    show(stillRuns([runCases['under way']]), {
-      account: '0x000000000000000000000000000000000000dEaD',
-    })
-    expect(row().textContent).toContain('0xaAaA…aaAa')
+  test.each([
+    ['another account is connected', '0x000000000000000000000000000000000000dEaD'],
+    ['none is connected', undefined],
+  ] as const)('behavior: whose it is, also of one that is closed, where %s', (_, connected) => {
+    show(stillRuns([runCases.declined]), connected && { account: connected })
+    expect(screen.getByRole('button', { expanded: false }).textContent).toContain('0xaAaA…aaAa')
+    openAll()
+    expect(row().textContent?.match(/0xaAaA/g)).toHaveLength(1)
     cleanup()
-    show(stillRuns([runCases['under way']]), { account: runCases['under way'].account })
+    show(stillRuns([runCases.declined]), { account: runCases.declined.account })
     expect(row().textContent).not.toContain('0xaAaA')
   })
 
