@@ -28,8 +28,24 @@ const tabs = [
   ['analytics', 'Analytics'],
 ] as const
 
+/** A contract, or a part of its tokens. */
+const collectionId = /^0x[0-9a-f]{40}(:\d{1,78}:\d{1,78})?$/i
+
 /** One collection: its figures, its items, the offers for it, and what happened. */
 export function CollectionPage() {
+  const { collection } = route.useParams()
+  return collectionId.test(collection) ? (
+    <CollectionView />
+  ) : (
+    <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
+      <EmptyState title={t('Collection not found')}>
+        {t('This is not the address of a collection.')}
+      </EmptyState>
+    </main>
+  )
+}
+
+function CollectionView() {
   const { chainId: chainParam, collection: id } = route.useParams()
   const search = route.useSearch()
   // The tab answers at once, and what it shows follows when it is made.

@@ -29,8 +29,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function Page() {
-  const [search, setSearch] = useState<CollectionSearch>({ rank: 5 })
+function Page({ first = { rank: 5 } }: { first?: CollectionSearch }) {
+  const [search, setSearch] = useState<CollectionSearch>(first)
   return (
     <ItemsTab
       {...{ chainId: 1, collection: '0x1', search }}
@@ -59,6 +59,17 @@ test.each(['Clear 1 filter', 'Show all items'])(
     await act(async () => page.unmount())
   },
 )
+
+test.each([
+  [{ min: '2', max: '1' }, 'No item matches: the least price is above the most.'],
+  [{ min: '10', max: '9', q: 'Reef' }, 'No item matches: the least price is above the most.'],
+  [{ min: '9', max: '10' }, 'No item matches. Nothing may be listed now.'],
+])('ItemsTab: behavior: why nothing is there by %j', async (first, said) => {
+  const page = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => page.render(<Page first={first} />))
+  expect(document.body.textContent).toContain(said)
+  await act(async () => page.unmount())
+})
 
 test.each([
   [1240, true],

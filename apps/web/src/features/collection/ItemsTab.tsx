@@ -21,6 +21,7 @@ import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { ItemsTable } from './ItemsTable.tsx'
+import { isReversed } from './isReversed.ts'
 import { countFilters } from './itemFilters.ts'
 import { filtersOf, itemsQuery } from './itemsQuery.ts'
 import { LatestButton } from './LatestButton.tsx'
@@ -157,11 +158,13 @@ export function ItemsTab(props: ItemsTab.Props) {
               )
             }
           >
-            {search.q === undefined
-              ? t('No item matches. Nothing may be listed now.')
-              : search.show === 'all'
-                ? t('No item matches “{0}”.', untrustedText(search.q))
-                : t('Nothing that is listed matches “{0}”.', untrustedText(search.q))}
+            {isReversed(search)
+              ? t('No item matches: the least price is above the most.')
+              : search.q === undefined
+                ? t('No item matches. Nothing may be listed now.')
+                : search.show === 'all'
+                  ? t('No item matches “{0}”.', untrustedText(search.q))
+                  : t('Nothing that is listed matches “{0}”.', untrustedText(search.q))}
           </EmptyState>
         ) : (
           <section data-items="" aria-label={t('Items')} {...steady.hold}>

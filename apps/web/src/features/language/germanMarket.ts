@@ -75,6 +75,7 @@ export const germanMarket = {
   Collection: 'Sammlung',
   Art: 'Bilder',
   'Collection not found': 'Sammlung nicht gefunden',
+  'This is not the address of a collection.': 'Das ist nicht die Adresse einer Sammlung.',
   'There is no collection at this address on': 'An dieser Adresse ist keine Sammlung auf',
   'Parts of the collection': 'Teile der Sammlung',
   Offers: 'Gebote',
@@ -118,6 +119,8 @@ export const germanMarket = {
   Number: 'Nummer',
   'Loading items': 'Stücke werden geladen',
   'Show all items': 'Alle Stücke zeigen',
+  'No item matches: the least price is above the most.':
+    'Kein Stück passt: Der Mindestpreis ist höher als der Höchstpreis.',
   'No item matches. Nothing may be listed now.':
     'Kein Stück passt. Vielleicht ist jetzt nichts angeboten.',
   'No item matches “{0}”.': 'Kein Stück passt zu „{0}“.',
