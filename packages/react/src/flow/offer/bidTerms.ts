@@ -30,6 +30,8 @@ export type BidContext = ZoneContext &
   PricedContext & {
     /** Whether more than one can be bid for. */
     several: boolean
+    /** How many there are of an edition that is offered for, where that is known. */
+    supply?: bigint | undefined
     floor?: bigint | undefined
     /** Where that is in another currency, what it is by the marketplace's rate. */
     floorByRate?: bigint | undefined

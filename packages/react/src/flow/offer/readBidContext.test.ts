@@ -78,6 +78,19 @@ describe('what others ask', () => {
     expect(await askOf(edition, [{ token: { contract, tokenId: '7' } }], [])).toBeUndefined()
   })
 
+  test('behavior: how many there are is told of an edition alone, and only where the token says', async () => {
+    const supplyOf = async (target: Omit<BidTarget, 'contract'>, supply: number | null) =>
+      (await contextOf(target, [{ token: { contract, tokenId: '7', supply } }], [])).supply
+    expect(await supplyOf(edition, 49)).toBe(49n)
+    expect(await supplyOf(edition, null)).toBeUndefined()
+    // Nobody is known to have any: that is not that there are none.
+    expect(await supplyOf(edition, 0)).toBeUndefined()
+    // Any of several can be as many as all of them together.
+    expect(
+      await supplyOf({ attribute: { key: 'Sky', value: 'clear' }, several: true }, 49),
+    ).toBeUndefined()
+  })
+
   test('behavior: of a trait whose cheapest is the account’s own, the next token with it', async () => {
     const target = { attribute: { key: 'Sky', value: 'clear' }, several: false }
     const tokens = [row('7', account, '40'), row('8', maker, '60')]

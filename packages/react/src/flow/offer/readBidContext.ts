@@ -110,6 +110,8 @@ export async function readBidContext(
   const told = asks.filter(ask => !isOwn(ask?.maker))
   // One of an edition has a market of its own: what another one of it asks is no measure.
   const isEdition = target.several && tokenId !== undefined
+  // None is what is told of one whose holders nobody knows, too.
+  const supply = (isEdition && tokens?.tokens[0]?.token.supply) || undefined
   const own = isEdition ? noAsk : await cheapest(market, told)
   const { floor: compared, isIncomparable } =
     own.floor === undefined
@@ -125,6 +127,7 @@ export async function readBidContext(
     currencies: priceCurrencies(options, wrapped, [exchange.bids]),
     // Of an ERC721 only an offer for any of several can be for more than one.
     several: target.several || tokenId === undefined,
+    supply: supply === undefined ? undefined : BigInt(supply),
     floor: compared?.isConverted ? undefined : compared?.amount,
     floorByRate: compared?.isConverted ? compared.amount : undefined,
     ...{ ask: compared, isIncomparable: isIncomparable || own.isIncomparable },

@@ -114,6 +114,21 @@ describe('bidWarnings', () => {
     expect(kindsOf('9', { offers })).toEqual([])
   })
 
+  test('behavior: more of an edition than exist, by how many are asked for', () => {
+    expect(kindsOf('1', { supply: 49n }, { quantity: '49' })).toEqual([])
+    expect(kindsOf('1', { supply: 49n }, { quantity: '50' })).toEqual(['beyond-supply'])
+    expect(kindsOf('1', {}, { quantity: '300' })).toEqual([])
+    const warningOf = (quantity: string, supply: bigint) =>
+      bidWarnings({ terms: termsOf('1', {}, quantity) }, { ...plain, supply })[0]
+    expect(warningOf('300', 49n)).toMatchObject({
+      ...{ price: { amount: 100n }, market: undefined },
+      quantity: { asked: 300n, exist: 49n },
+    })
+    // What was accepted of one quantity says nothing of another, nor of another number of them.
+    const keys = [warningOf('300', 49n), warningOf('301', 49n), warningOf('300', 48n)]
+    expect(new Set(keys.map(warning => warning?.key)).size).toBe(3)
+  })
+
   test('behavior: of many that are changed, each by its listing and all by the balance', () => {
     const line = (orderId: string, price: string, context: Partial<BidContext>) =>
       ({

@@ -8,7 +8,7 @@ import { warn } from './warn.ts'
 /**
  * What to accept about the price of an offer: more than 120 % of the cheapest listing, or more, with the other open
  * offers of the account, than the balance behind all of them, or than the exchange may take; or that another offer for
- * the same stays open. A listing in another currency is compared by the marketplace's rate; where it tells none, that it was
+ * the same stays open; or more of an edition than there are. A listing in another currency is compared by the marketplace's rate; where it tells none, that it was
  * not. What is not known warns of nothing.
  *
  * @param offer `facts` are what its steps say themselves.
@@ -23,6 +23,7 @@ export function bidWarnings(
   return [
     ...askWarnings(terms, context),
     ...sameWarnings(terms, context, replaces),
+    ...supplyWarnings(terms, context),
     ...balanceWarnings([terms.price], context, gone),
     ...allowanceWarnings({ prices: [terms.price], facts }, context, gone),
   ]
@@ -55,6 +56,16 @@ function sameWarnings(
     .map(({ price: market, expiresAt: until }) =>
       warn({ kind: 'offered', price: { currency, amount }, market, until }),
     )
+}
+
+/** Money that stands for more than can be had stands in the way of other offers. */
+function supplyWarnings(
+  { quantity: asked, unitPrice: amount }: BidTerms,
+  { currency, supply: exist }: BidContext,
+): readonly PriceWarning[] {
+  if (exist === undefined || asked <= exist) return []
+  const price = { currency, amount }
+  return [warn({ kind: 'beyond-supply', price, market: undefined, quantity: { asked, exist } })]
 }
 
 /**

@@ -20,6 +20,8 @@ export type PriceWarningKind =
   | 'beyond-balance'
   /** They come to more than the exchange may take: once that is used up the others cannot be accepted. */
   | 'beyond-allowance'
+  /** For more of an edition than there are. */
+  | 'beyond-supply'
   /** What is bought uses up a part of what the exchange may take for the open offers of the account. */
   | 'uses-allowance'
   /** Sold into an offer for less than half of the floor, after fees. */
@@ -78,6 +80,8 @@ export type PriceWarning = {
   trait?: { key: string; value: string } | undefined
   /** Its place by rarity, 1 for the rarest, of how many. */
   rarity?: { rank: bigint; of: bigint } | undefined
+  /** How many are offered for, of how many there are. */
+  quantity?: { asked: bigint; exist: bigint } | undefined
   /** Whom a fee goes to; of a currency that the client was not told of its contract. */
   recipient?: Address | undefined
   /** When the other order ends, seconds since 1970; 0 for never. */

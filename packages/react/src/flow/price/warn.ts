@@ -2,7 +2,7 @@ import type { PriceWarning } from './priceWarning.ts'
 
 /** A warning with its key. */
 export function warn(warning: Omit<PriceWarning, 'key'>): PriceWarning {
-  const { kind, price, market, token, orderId, until, rarity, recipient } = warning
+  const { kind, price, market, token, orderId, until, rarity, quantity, recipient } = warning
   const key = [
     ...[kind, token?.contract.toLowerCase(), token?.tokenId, orderId, until],
     ...[
@@ -11,6 +11,7 @@ export function warn(warning: Omit<PriceWarning, 'key'>): PriceWarning {
       market?.currency.address,
       market?.amount,
       rarity?.rank,
+      ...(quantity === undefined ? [] : [quantity.asked, quantity.exist]),
       ...(recipient === undefined ? [] : [recipient.toLowerCase()]),
     ],
   ].join(':')

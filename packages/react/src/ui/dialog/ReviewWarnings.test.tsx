@@ -72,6 +72,27 @@ describe('ReviewWarnings', () => {
     })
   })
 
+  test('behavior: an offer for more of an edition than there are says how many there are, in German too', async () => {
+    const price = { currency: { address: weth, symbol: 'WETH', decimals: 18 }, amount: 10n ** 18n }
+    const quantity = { asked: 3_000n, exist: 49n }
+    const beyond = { kind: 'beyond-supply', key: 'beyond', price, market: undefined, quantity }
+    const list = dialogCases.find(({ name }) => name === 'list')
+    const { quote } = Object(list?.states['a review to be accepted'])
+    const change = { quote: { ...quote, warnings: [beyond] } }
+    show('list', change)
+    await screen.findByRole('checkbox', {
+      name: 'The offer is for 3,000, and the edition has only 49.',
+    })
+    expect([button(/^List for/).disabled, note()]).toEqual([
+      ...[true, 'Accept first: more than there are.'],
+    ])
+    cleanup()
+    show('list', change, { locale: 'de', messages: de })
+    await screen.findByRole('checkbox', {
+      name: 'Das Gebot ist für 3.000 Stück, und die Auflage hat nur 49.',
+    })
+  })
+
   test('behavior: of many, one question for each kind names every line', async () => {
     show('list-many')
     const boxes = await screen.findAllByRole('checkbox')

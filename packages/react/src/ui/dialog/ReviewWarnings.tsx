@@ -49,7 +49,7 @@ export function ReviewWarnings(props: ReviewWarnings.Props) {
   )
 
   function textOf(warning: PriceWarning, words: Messages['warnings']): string {
-    const { kind, price, market, isConverted, until, trait, rarity, recipient } = warning
+    const { kind, price, market, isConverted, until, trait, rarity, quantity, recipient } = warning
     const counted = (count: bigint | undefined) => count?.toLocaleString(locale) ?? ''
     const text = words.says[kind]({
       price: amountText(price.amount, price.currency),
@@ -65,6 +65,8 @@ export function ReviewWarnings(props: ReviewWarnings.Props) {
       recipient: recipient ? checksummed(recipient) : '',
       rank: counted(rarity?.rank),
       of: counted(rarity?.of),
+      asked: counted(quantity?.asked),
+      exist: counted(quantity?.exist),
     })
     const said = isConverted ? words.byRate(text) : text
     const name = nameOf?.(warning)

@@ -13,4 +13,7 @@ export type WarningWords = (facts: {
   /** Its place by rarity, of how many. */
   rank: string
   of: string
+  /** How many are offered for, and how many there are. */
+  asked: string
+  exist: string
 }) => string

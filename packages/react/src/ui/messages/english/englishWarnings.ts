@@ -27,6 +27,8 @@ export const englishWarnings = {
       `Your open offers come to ${price} with this, and ${market} stands behind them: what is accepted first takes it from the others.`,
     'beyond-allowance': ({ price, market }) =>
       `Your open offers come to ${price} with this, and the exchange may take ${market} for them: once that is used up the others cannot be accepted.`,
+    'beyond-supply': ({ asked, exist }) =>
+      `The offer is for ${asked}, and the edition has only ${exist}.`,
     'uses-allowance': ({ price, market }) =>
       `Your open offers come to ${price}. This is paid from the same approval: the exchange may take ${market} for them then, and more only after you approve again.`,
     'sale-below-floor': ({ price, difference, market }) =>
@@ -71,6 +73,7 @@ export const englishWarnings = {
     offered: 'a second offer for the same',
     'beyond-balance': 'more than the balance',
     'beyond-allowance': 'more than the approval',
+    'beyond-supply': 'more than there are',
     'uses-allowance': 'your offers lose their approval',
     'sale-below-floor': 'far below the floor',
     'sale-below-sale': 'below the last sale',

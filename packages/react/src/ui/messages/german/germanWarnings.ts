@@ -26,6 +26,8 @@ export const germanWarnings: Messages['warnings'] = {
       `Deine offenen Gebote machen damit ${price} aus, und ${market} stehen dahinter: was zuerst angenommen wird, nimmt es den anderen.`,
     'beyond-allowance': ({ price, market }) =>
       `Deine offenen Gebote machen damit ${price} aus, und der Handelsplatz darf dafür ${market} nehmen: ist das aufgebraucht, können die anderen nicht angenommen werden.`,
+    'beyond-supply': ({ asked, exist }) =>
+      `Das Gebot ist für ${asked} Stück, und die Auflage hat nur ${exist}.`,
     'uses-allowance': ({ price, market }) =>
       `Deine offenen Gebote machen ${price} aus. Dies wird aus derselben Freigabe bezahlt: der Handelsplatz darf dann ${market} dafür nehmen, mehr erst nach einer neuen Freigabe.`,
     'sale-below-floor': ({ price, difference, market }) =>
@@ -70,6 +72,7 @@ export const germanWarnings: Messages['warnings'] = {
     offered: 'ein zweites Gebot auf dasselbe',
     'beyond-balance': 'mehr als das Guthaben',
     'beyond-allowance': 'mehr als die Freigabe',
+    'beyond-supply': 'mehr, als es gibt',
     'uses-allowance': 'Gebote verlieren ihre Freigabe',
     'sale-below-floor': 'weit unter dem Floor',
     'sale-below-sale': 'unter dem letzten Verkauf',
