@@ -254,7 +254,12 @@ describe('the cart', () => {
     expect(await ownerOf(on16)).toBe(esme.address)
     await page.getByRole('button', { name: /^Transactions/ }).click()
     const drawer = page.getByRole('dialog', { name: 'Transactions' })
+    const asked = targets().length
     await drawer.getByRole('button', { name: /^Go on/ }).click()
+    const review = drawer.getByRole('region', { name: /^What your wallet is asked for/ })
+    await review.getByText(on16.name).waitFor()
+    expect(targets()).toHaveLength(asked)
+    await review.getByRole('button', { name: /^Ask my wallet/ }).click()
     await drawer.getByRole('button', { name: /Complete/ }).waitFor()
 
     expect(await ownerOf(on16)).toBe(bruno.address)

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { goOn } from './goOn.ts'
 import type { openApp } from './openApp.ts'
 
 const posts = /\/api\/31337\/order\//
@@ -43,7 +44,7 @@ export async function breakOff(app: openApp.App, options: breakOff.Options): Pro
   expect(await mine()).toBe(signs ? 0 : 1)
   await context.setOffline(false)
   // Whether it is there nobody could say: it is looked for by itself, and posted only where it is not.
-  if (goesOn) await drawer.getByRole('button', { name: /^Go on/ }).click()
+  if (goesOn) await goOn(drawer)
   await rows.getByRole('button', { name: /Complete/ }).waitFor({ timeout: 60_000 })
 }
 

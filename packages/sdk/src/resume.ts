@@ -1,7 +1,12 @@
 import type { ClientContext } from './context.ts'
 import type { ActionKind } from './events.ts'
 import type { execute } from './execution/execute.ts'
-import type { ExecutionResult, ProgressListener, RunError } from './execution/state.ts'
+import type {
+  ExecutionResult,
+  ExecutionStep,
+  ProgressListener,
+  RunError,
+} from './execution/state.ts'
 import { loadCode } from './loadCode.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -27,7 +32,8 @@ export type ResumedRun = {
  * @returns Each run with its outcome or its error; `unknown_item` when neither the wallet nor the chain
  * says whether a transaction was sent, and for one that the wallet was asked for in the last 10 minutes and
  * the chain does not show: the wallet may still show the request. Calling it again looks again;
- * `aborted` for one that was only to be looked at, and has something left that the wallet would be asked for.
+ * `aborted` for one that was only to be looked at, or was not wanted by its review, and has something left that the
+ * wallet would be asked for.
  * @throws SluiceError when the wallet gives no account; AbortedError before the first run is gone on with.
  * @example
  * for (const { action, result, error } of await client.resume({ wallet })) {
@@ -65,6 +71,12 @@ export declare namespace resume {
      * for nothing, and a run that would ask it stays unfinished.
      */
     look?: boolean | undefined
+    /**
+     * Lets the person look at what is left before the wallet is asked: called before each request, once it was
+     * verified, with the steps as they stand and what they ask for. After `false` the run stays unfinished, as with
+     * `look`. It has 30 minutes.
+     */
+    review?: ((steps: readonly ExecutionStep[]) => Promise<boolean>) | undefined
     signal?: AbortSignal | undefined
   }
 }

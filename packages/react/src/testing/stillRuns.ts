@@ -1,16 +1,23 @@
 import type { RunSummary, SeriesSummary } from '@sluice/sdk'
 import { createStore } from '../flow/createStore.ts'
 import type { Runs, RunsState } from '../flow/runs/createRuns.ts'
+import type { RunReview } from '../flow/runs/reviewRun.ts'
 import { openMarket } from './openMarket.ts'
 
 /** Runs that stand still until others are set, and remember what was asked of them. */
 export function stillRuns(
   runs: readonly RunSummary[] | undefined,
   series: readonly SeriesSummary[] = [],
+  /** Of the first runs, one each. */
+  reviews: readonly RunReview[] = [],
 ): Runs & { set(change: Partial<RunsState>): void; asked: string[] } {
+  const ids = (runs ?? []).slice(0, reviews.length).map(({ runId }) => runId)
   const store = createStore<RunsState, Partial<RunsState>>(
     (state, change) => ({ ...state, ...change }),
-    { runs, series, busy: new Set(), errors: new Map() },
+    {
+      ...{ runs, series, errors: new Map() },
+      ...{ busy: new Set(ids), reviews: new Map(reviews.map((each, at) => [ids[at] ?? '', each])) },
+    },
   )
   const asked: string[] = []
   const words = (...parts: unknown[]) =>
@@ -21,7 +28,9 @@ export function stillRuns(
     set: store.dispatch,
     getState: store.getState,
     subscribe: store.subscribe,
-    resume: async (runId, { again } = {}) => void words('resume', runId, again && 'again'),
+    resume: async (runId, { again, look } = {}) =>
+      void words('resume', runId, again && 'again', look && 'look'),
+    answer: (runId, isAccepted) => void words('answer', runId, isAccepted ? 'yes' : 'no'),
     follow: account => void words('follow', account),
     async forget(runId, { looked } = {}) {
       words('forget', runId, looked && 'looked')

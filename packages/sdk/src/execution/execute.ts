@@ -96,9 +96,9 @@ async function join(
 
 /** What a run was allowed and told to do, beside its wish and its price. */
 function termsOf(options: execute.Options): readonly unknown[] {
-  const { gas, allow, verify, onNewStep, look, asked } = options
+  const { gas, allow, verify, onNewStep, look, review, asked } = options
   const most = 'maxRelayerFee' in asked ? asked.maxRelayerFee : undefined
-  return [gas, [...(allow ?? [])].sort().join(), verify, onNewStep, look, most]
+  return [gas, [...(allow ?? [])].sort().join(), verify, onNewStep, look, review, most]
 }
 
 export declare namespace execute {
@@ -145,6 +145,8 @@ export declare namespace execute {
       | undefined
     /** Stops where the wallet would be asked for anything; see `resume`. */
     look?: boolean | undefined
+    /** Stops there, too, where it answers `false`; see `resume`. */
+    review?: ((steps: readonly ExecutionStep[]) => Promise<boolean>) | undefined
     onProgress?: ProgressListener | undefined
     /** How an item's missing data is asked for: how often, and how many milliseconds apart. 15 and 5000. */
     dataPolling?: { attempts: number; interval: number } | undefined

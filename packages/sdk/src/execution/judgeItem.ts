@@ -1,6 +1,5 @@
 import { AbortedError } from '../errors.ts'
 import { currentAccount } from '../wallet/currentAccount.ts'
-import type { Verdict } from './execute.ts'
 import type { Run } from './run.ts'
 import { AccountChangedError, BlockedError, LookedError } from './runErrors.ts'
 import type { ExecutionStep, StepItem } from './state.ts'
@@ -22,7 +21,7 @@ export function mayCarryValue(stepId: string): boolean {
  * Asks the caller's verifier about an item's exact bytes, and that the wallet still acts as the account
  * that the run began with.
  *
- * @throws BlockedError, AccountChangedError; LookedError where the wallet must not be asked for anything.
+ * @throws BlockedError, AccountChangedError; LookedError where the wallet must not be asked for anything, or is not to be.
  */
 export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): Promise<void> {
   const { options } = run
@@ -45,6 +44,8 @@ export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): 
       })
     }
   }
+  if (options.review && !(await judged(run, async () => options.review?.(run.state().steps))))
+    throw new LookedError()
   const account = await currentAccount(options.wallet, options.signal)
   if (account.toLowerCase() !== options.account.toLowerCase()) {
     throw new AccountChangedError({ expected: options.account, current: account })
@@ -52,7 +53,7 @@ export async function judgeItem(run: Run, step: ExecutionStep, item: StepItem): 
 }
 
 /** A verifier that fails, or that does not answer, lets nothing through. */
-async function judged(run: Run, verify: () => Promise<Verdict | undefined>): Promise<Verdict> {
+async function judged<answer>(run: Run, judge: () => Promise<answer | undefined>): Promise<answer> {
   const failed = (cause?: unknown) =>
     new BlockedError({
       code: 'verification_unavailable',
@@ -60,8 +61,8 @@ async function judged(run: Run, verify: () => Promise<Verdict | undefined>): Pro
       cause,
     })
   try {
-    const verdict = await untilAnswered(run, verify)
-    if (verdict) return verdict
+    const answer = await untilAnswered(run, judge)
+    if (answer !== undefined) return answer
   } catch (cause) {
     throw cause instanceof AbortedError ? cause : failed(cause)
   }

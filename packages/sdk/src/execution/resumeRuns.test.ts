@@ -408,6 +408,53 @@ describe('resume', () => {
     expect(sends(s)).toBe(3)
   })
 
+  test('behavior: what is left can be looked at before the wallet is asked, and left as it is', async () => {
+    const s = withApproval()
+    s.provider.onPrompt = (_, params) =>
+      JSON.stringify(params).includes('0xabcdef') ? new Promise(() => undefined) : undefined
+    const verify = vi.fn<NonNullable<resume.Options['verify']>>(async () => ({
+      ...{ verdict: 'allow', reasons: [] },
+    }))
+    const left = await stopped(s, memoryStore(), () => sends(s) === 2, { expectedPrice, verify })
+    s.provider.onPrompt = () => undefined
+    await advance(600_000)
+    const tab = openTab(s, left)
+    const review = vi.fn<NonNullable<resume.Options['review']>>(async () => false)
+    const { value } = await resumed(tab, { verify, review })
+    expect(value).toMatchObject([{ error: { code: 'aborted', moneyMoved: 'no' } }])
+    expect(sends(s)).toBe(2)
+    expect(await tab.client.listRuns()).toMatchObject([{ status: 'running', next: 'ask' }])
+    // With all steps, and what they ask for; of what is done already it is not asked.
+    const [steps] = review.mock.calls[0] ?? []
+    expect(steps?.map(({ items }) => items.map(({ status }) => status))).toEqual([
+      ['complete'],
+      ['incomplete'],
+    ])
+    expect(steps?.at(-1)?.items[0]?.data).toMatchObject({ data: '0xabcdef' })
+
+    review.mockResolvedValue(true)
+    expect((await resumed(tab, { verify, review })).value).toMatchObject([
+      { result: { state: { status: 'complete' } } },
+    ])
+    expect(sends(s)).toBe(3)
+  })
+
+  test('behavior: about what is refused nobody is asked', async () => {
+    const s = withApproval()
+    s.provider.onPrompt = (_, params) =>
+      JSON.stringify(params).includes('0xabcdef') ? new Promise(() => undefined) : undefined
+    const allow: resume.Options['verify'] = async () => ({ verdict: 'allow', reasons: [] })
+    const left = await stopped(s, memoryStore(), () => sends(s) === 2, {
+      ...{ expectedPrice, verify: allow },
+    })
+    await advance(600_000)
+    const verify: resume.Options['verify'] = async () => ({ verdict: 'refuse', reasons: ['other'] })
+    const review = vi.fn<NonNullable<resume.Options['review']>>(async () => true)
+    const { value } = await resumed(openTab(s, left), { verify, review })
+    expect(value).toMatchObject([{ error: { code: 'refused' } }])
+    expect([review.mock.calls.length, sends(s)]).toEqual([0, 2])
+  })
+
   test('behavior: what only has to be followed is ended by who only looks', async () => {
     const s = scenario()
     s.provider.onSent = () => undefined

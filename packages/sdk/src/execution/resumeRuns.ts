@@ -72,7 +72,7 @@ async function resumeOne(
   }
   try {
     const chain = findChain(context, chainId)
-    const { signal, verify, onNewStep, onProgress, look } = options
+    const { signal, verify, onNewStep, onProgress, look, review } = options
     const own = { store, record: latest, wallet, signal }
     const error = options.again ? await closeDropped(context, own) : undefined
     if (error) {
@@ -91,7 +91,7 @@ async function resumeOne(
       ...{ action, chain, account: latest.account, wallet, again: latest.again },
       ...{ endpoint, body, intent: wish, expectedPrice, gas, allow },
       ...{ batch, preflight, dataPolling },
-      ...{ refreshTokens, lastSteps, asked, signal, verify, onNewStep, look },
+      ...{ refreshTokens, lastSteps, asked, signal, verify, onNewStep, look, review },
       onProgress: onProgress && ((...shown) => onProgress(...shown, { runId, action })),
     }
     const result = await launch(context, run, {

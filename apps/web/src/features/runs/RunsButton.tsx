@@ -40,10 +40,10 @@ export function RunsButton() {
     }),
   )
   const { address, isPending } = useWallet()
-  const { runs: listed = [], series = [], busy, errors } = useRuns(runs)
+  const { runs: listed = [], series = [], busy, errors, reviews } = useRuns(runs)
   useEffect(() => runs.follow(isPending ? undefined : address), [runs, address, isPending])
 
-  useEffect(() => unfinished.add(() => runs.getState().busy.size > 0), [runs])
+  useEffect(() => unfinished.add(() => runs.getState().busy.size > runs.getState().reviews.size), [runs])
   const isBusy = busy.size > 0
   useEffect(() => {
     if (!isBusy) void queryClient.invalidateQueries({ queryKey: [balanceKey] })
@@ -64,7 +64,9 @@ export function RunsButton() {
     ...listed
       .filter(({ runId }) => !ofWholes.has(runId))
       .map(run =>
-        errors.has(run.runId) && !run.carriedBy && run.next !== 'none' ? 'person' : runNeeds(run),
+        reviews.has(run.runId) || (errors.has(run.runId) && !run.carriedBy && run.next !== 'none')
+          ? 'person'
+          : runNeeds(run),
       ),
   ]
   const running = needs.filter(need => need === 'time').length

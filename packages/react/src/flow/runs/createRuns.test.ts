@@ -1,6 +1,7 @@
 import {
   AbortedError,
   type Client,
+  type ExecutionStep,
   type ResumedRun,
   type RunSummary,
   type resume,
@@ -10,9 +11,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryKey } from '../../query/queryKey.ts'
 import { account, maker, openMarket, weth } from '../../testing/openMarket.ts'
 import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
+import { seaport } from '../verify/knownContracts.ts'
 import { createRuns } from './createRuns.ts'
 // Loaded beforehand: what goes on with a run waits for it.
-import './verifyRun.ts'
+import './holdRun.ts'
 
 /** A client whose journal is what a test says. */
 function setUp(first: readonly RunSummary[] = []) {
@@ -81,6 +83,77 @@ describe('createRuns', () => {
     end(ended)
     await goOn
     expect(runs.getState().errors.get(runId)).toBe(ended.error)
+  })
+
+  describe('before the wallet is asked', () => {
+    const { runId, action, chainId } = paused
+    const steps: ExecutionStep[] = [
+      {
+        ...{ id: 'sale', action: '«act»', description: '', kind: 'transaction' },
+        items: [
+          {
+            ...{ status: 'incomplete', state: 'planned' },
+            data: { from: account, to: seaport, data: '0x', value: '5' },
+          },
+        ],
+      },
+    ]
+    const begin = async () => {
+      const made = setUp([paused])
+      made.runs.subscribe(() => undefined)
+      const going = made.runs.resume(runId)
+      await vi.waitFor(() => expect(made.resumed).toHaveLength(1))
+      const ask = () => made.resumed[0]?.review?.(steps)
+      const answered = ask()
+      await vi.waitFor(() => expect(made.runs.getState().reviews.size).toBe(1))
+      return { ...made, going, ask, answered }
+    }
+
+    test('default: what is left is shown by its bytes, and goes on once the person says so', async () => {
+      const { runs, going, ask, answered, end } = await begin()
+      const review = runs.getState().reviews.get(runId)
+      expect(review?.terms.kind).toBe('purchase')
+      expect(review?.facts).toMatchObject({ isLater: false, transactions: 1, problem: undefined })
+      // What cannot be read is no promise.
+      expect(review?.facts.deed).toMatchObject({
+        ...{ through: [seaport.toLowerCase()], isWhole: false },
+      })
+      runs.answer('another', true)
+      expect(runs.getState().reviews.size).toBe(1)
+      runs.answer(runId, true)
+      expect(await answered).toBe(true)
+      expect(runs.getState().reviews.size).toBe(0)
+      // Once for all of it.
+      expect(await ask()).toBe(true)
+      expect(runs.getState().reviews.size).toBe(0)
+      const error = new AbortedError()
+      end({ runId, action, chainId, error })
+      await going
+      expect(runs.getState().errors.get(runId)).toBe(error)
+    })
+
+    test('behavior: not wanted now is no failure', async () => {
+      const { runs, going, answered, end } = await begin()
+      runs.answer(runId, false)
+      expect(await answered).toBe(false)
+      end({ runId, action, chainId, error: new AbortedError() })
+      await going
+      expect([runs.getState().errors.size, runs.getState().busy.size]).toEqual([0, 0])
+    })
+
+    test('behavior: what nobody answers is not wanted', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      try {
+        const { runs, answered } = await begin()
+        vi.advanceTimersByTime(10 * 60_000 - 1)
+        expect(runs.getState().reviews.size).toBe(1)
+        vi.advanceTimersByTime(1)
+        expect(await answered).toBe(false)
+        expect(runs.getState().reviews.size).toBe(0)
+      } finally {
+        vi.useRealTimers()
+      }
+    })
   })
 
   test('behavior: goes on once with each run that only has to be followed, of the own account', async () => {

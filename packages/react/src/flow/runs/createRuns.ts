@@ -1,5 +1,6 @@
 import {
   type Client,
+  type ExecutionStep,
   forgetSeries,
   type RunSummary,
   type SeriesSummary,
@@ -12,7 +13,9 @@ import { invalidateMarket } from '../../query/invalidateMarket.ts'
 import { createStore } from '../createStore.ts'
 import { changesOf } from './changesOf.ts'
 import { createRetries } from './createRetries.ts'
+import type { holdRun } from './holdRun.ts'
 import { onReturn } from './onReturn.ts'
+import type { RunReview } from './reviewRun.ts'
 
 export type RunsState = {
   /** Those that wait or are under way first, each group newest first; undefined until they are read. */
@@ -23,6 +26,8 @@ export type RunsState = {
   readonly busy: ReadonlySet<string>
   /** Why going on with a run ended, by its id: what its own record may not say. */
   readonly errors: ReadonlyMap<string, unknown>
+  /** What the wallet is about to be asked for by those that were gone on with, by id: each waits for `answer`. */
+  readonly reviews: ReadonlyMap<string, RunReview>
 }
 
 /** The runs of the client's journal, for a list on the screen. It lives outside of components. */
@@ -33,11 +38,14 @@ export type Runs = {
   subscribe(listener: () => void): () => void
   /**
    * Goes on with a run. What the wallet would be asked for is compared with what the run began with; where
-   * that cannot be done after a reload, the wallet is not asked. `again`: the person has looked at the
+   * that cannot be done after a reload, the wallet is not asked. Before it is asked for the first time what is left
+   * stands in `reviews`, and waits for `answer`. `again`: the person has looked at the
    * wallet, and what cannot be found was not sent. `look`: the wallet is asked for nothing, and what is left to ask for
    * is for the person to go on with.
    */
   resume(runId: string, options?: How): Promise<void>
+  /** Whether the person has looked at the review of a run and wants it; else it stays stopped, and nothing is asked for. */
+  answer(runId: string, isAccepted: boolean): void
   /**
    * From now on goes on with the runs of this account that only have to be followed: once, and whenever the network, or
    * the person, comes back to a page, and now and then while it is looked at. The wallet is not asked.
@@ -49,16 +57,20 @@ export type Runs = {
   forgetSeries(seriesId: string): Promise<boolean>
 }
 
+/** Milliseconds that a review may stand: what it shows may be stale after that. */
+const reviewTime = 10 * 60_000
+
 type How = { again?: boolean | undefined; look?: boolean | undefined }
 
 export function createRuns(options: createRuns.Options): Runs {
   const { client, queryClient, getWallet, onEnd } = options
   const store = createStore<RunsState, Partial<RunsState>>(
     (state, change) => ({ ...state, ...change }),
-    { runs: undefined, series: undefined, busy: new Set(), errors: new Map() },
+    { runs: undefined, series: undefined, busy: new Set(), errors: new Map(), reviews: new Map() },
   )
   // Each is followed by itself once: what fails again and again is for the person to decide.
   const followed = new Set<string>()
+  const answers = new Map<string, (isAccepted: boolean) => void>()
   let own: string | undefined
   let listeners = 0
   let unwatch: (() => void) | undefined
@@ -74,12 +86,18 @@ export function createRuns(options: createRuns.Options): Runs {
     const fail = (error: unknown) =>
       store.dispatch({ errors: new Map([...store.getState().errors, [runId, error]]) })
     try {
-      const [wallet, { verifyRun }] = await Promise.all([getWallet(run), import('./verifyRun.ts')])
-      const verify = verifyRun(run) ?? unverifiable
-      const [ended] = await client.resume({ wallet, runId, again, look, verify })
+      const [wallet, { holdRun }] = await Promise.all([getWallet(run), import('./holdRun.ts')])
+      const { verify, review } = holdRun(run, { client, getWallet: async () => wallet })
+      const shown = askOnce(runId, review)
+      const [ended] = await client.resume({
+        ...{ wallet, runId, again, look, verify },
+        review: shown.ask,
+      })
       // Where the wallet would be asked nothing has failed: what became of it is known, and the rest can be gone on with.
-      if (look && ended?.error?.code === 'aborted') return
-      if (ended?.error) fail(ended.error)
+      const left = shown.left()
+      const isLeft = (look || left !== undefined) && ended?.error?.code === 'aborted'
+      if (isLeft && left?.why === undefined) return
+      if (ended?.error) fail(left?.why ?? ended.error)
       else if (ended) {
         const { steps, state } = ended.result
         onEnd?.({ ...run, steps, status: state.status })
@@ -93,6 +111,45 @@ export function createRuns(options: createRuns.Options): Runs {
       retries.plan()
       if (queryClient) await invalidateMarket(queryClient, changesOf(find(runId) ?? run))
     }
+  }
+
+  /** Lets the person look once at what is left of a run; where that cannot be shown, the run is left as it is, too. */
+  function askOnce(runId: string, review: holdRun.Hold['review']) {
+    let answered: Promise<boolean> | undefined
+    let left: { why?: unknown } | undefined
+    const ask = async (steps: readonly ExecutionStep[]) => {
+      const shown = await review(steps)
+      const isAccepted = shown !== undefined && (await answerTo(runId, shown))
+      if (!isAccepted) left = {}
+      return isAccepted
+    }
+    return {
+      left: () => left,
+      ask(steps: readonly ExecutionStep[]): Promise<boolean> {
+        answered ??= ask(steps).catch(why => {
+          left = { why }
+          return false
+        })
+        return answered
+      },
+    }
+  }
+
+  async function answerTo(runId: string, review: RunReview): Promise<boolean> {
+    const without = () => {
+      const { reviews } = store.getState()
+      return new Map([...reviews].filter(([id]) => id !== runId))
+    }
+    store.dispatch({ reviews: without().set(runId, review) })
+    let late: ReturnType<typeof setTimeout> | undefined
+    const answer = await new Promise<boolean>(resolve => {
+      answers.set(runId, resolve)
+      late = setTimeout(() => resolve(false), reviewTime)
+    })
+    clearTimeout(late)
+    answers.delete(runId)
+    store.dispatch({ reviews: without() })
+    return answer
   }
 
   function followOwn(): void {
@@ -162,6 +219,7 @@ export function createRuns(options: createRuns.Options): Runs {
       }
     },
     resume: (runId, how = {}) => resume(runId, how),
+    answer: (runId, isAccepted) => answers.get(runId)?.(isAccepted),
     follow(account) {
       own = account?.toLowerCase()
       followOwn()
@@ -182,11 +240,6 @@ export declare namespace createRuns {
     /** Told of each run that was gone on with here, with its steps and how it ended, once it did what it was to do, or a part of it. */
     onEnd?: ((run: RunSummary) => void) | undefined
   }
-}
-
-/** The verifier of runs whose terms are gone with the page that showed them: nothing may be asked for. */
-async function unverifiable(): Promise<never> {
-  throw new Error('The terms that it began with are gone with its page.')
 }
 
 function inOrder(runs: readonly RunSummary[]): readonly RunSummary[] {

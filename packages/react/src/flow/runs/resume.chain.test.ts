@@ -8,7 +8,14 @@ import {
   type TestChain,
   usdc,
 } from '@sluice/devnet'
-import { createClient, type JournalStore, memoryStore, withApi, withRpc } from '@sluice/sdk'
+import {
+  createClient,
+  type FactAmount,
+  type JournalStore,
+  memoryStore,
+  withApi,
+  withRpc,
+} from '@sluice/sdk'
 import { devnet } from '@sluice/sdk/chains'
 import {
   type Address,
@@ -36,8 +43,10 @@ import { createEditListingFlow } from '../order/createEditListingFlow.ts'
 import { createListFlow } from '../order/createListFlow.ts'
 import { createListManyFlow } from '../order/createListManyFlow.ts'
 import { createSwapFlow } from '../swap/createSwapFlow.ts'
+import { sameAddress } from '../verify/sameAddress.ts'
 import { createRuns } from './createRuns.ts'
 import { describeRun } from './describeRun.ts'
+import type { RunReview } from './reviewRun.ts'
 
 const contract = firstLight.address
 const weth = addresses.weth.toLowerCase() as Hex
@@ -179,7 +188,32 @@ async function reloaded(
     return found
   })
   expect(describeRun(run).offers).toContain('go-on')
-  await runs.resume(run.runId)
+  const goOn = async () => {
+    const going = runs.resume(run.runId)
+    const shown = await vi.waitFor(
+      () => {
+        const found = runs.getState().reviews.get(run.runId)
+        if (found === undefined) throw new Error('there is no review')
+        return found
+      },
+      { timeout: 20_000 },
+    )
+    expect(next.prompts).toEqual([])
+    return { going, shown }
+  }
+  // Looked at, and not wanted now: it stays as it is.
+  const first = await goOn()
+  expectAsChosen(first.shown)
+  runs.answer(run.runId, false)
+  await first.going
+  expect([next.prompts, runs.getState().reviews.size, runs.getState().errors.size]).toEqual([
+    ...[[], 0, 0],
+  ])
+  const [still] = runs.getState().runs ?? []
+  expect(still && describeRun(still).offers).toContain('go-on')
+  const second = await goOn()
+  runs.answer(run.runId, true)
+  await second.going
   expect([...runs.getState().errors.values()]).toEqual([])
   const [ended] = await next.client.listRuns()
   expect(ended?.status).toBe('complete')
@@ -187,6 +221,31 @@ async function reloaded(
   await market.catchUp()
   // Each request was answered once: what was done before is not asked for again.
   return [...page.prompts.slice(0, answers), ...next.prompts]
+}
+
+/** What the bytes of the deed move is what was chosen, to the unit: each thing once, with all that is moved of it. */
+function expectAsChosen({ terms, chosen, facts, scope }: RunReview): void {
+  const { gives, gets } = chosen
+  const { deed } = facts
+  expect(deed === undefined).toBe(facts.isLater)
+  if (deed === undefined) return
+  expect(deed.isWhole).toBe(true)
+  expect(deed.through.length).toBeGreaterThan(0)
+  const sums = (amounts: readonly FactAmount[]) => {
+    const all: Record<string, bigint> = {}
+    // At least nothing is nothing that is promised.
+    for (const { token, tokenId, amount } of amounts.filter(each => each.amount > 0n)) {
+      const key = `${token}:${tokenId ?? ''}`.toLowerCase()
+      all[key] = (all[key] ?? 0n) + amount
+    }
+    return all
+  }
+  const own = deed.gets.filter(({ recipient }) => sameAddress(recipient, scope.account))
+  const isPart = terms.kind === 'mint' && terms.quantity > (deed.gets[0]?.amount ?? 0n)
+  const expected = isPart
+    ? [sums(deed.gives), { [`${contract}:`.toLowerCase()]: 1n }]
+    : [sums(gives), sums(gets)]
+  expect([sums(deed.gives), sums(own)]).toEqual(expected)
 }
 
 async function reviewed<flow extends Started & { review(): Promise<void> }>(flow: flow) {

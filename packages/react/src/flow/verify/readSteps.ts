@@ -1,13 +1,14 @@
 import type { ExecutionStep, Facts, Intent, StepItem, Verdict } from '@sluice/sdk'
 import type { FlowScope } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
+import { deedOf } from './deedOf.ts'
 import { gasOfSteps } from './gasOfSteps.ts'
 import { itemFacts } from './itemFacts.ts'
 import { joinDeeds } from './joinFacts.ts'
 import { openItems } from './openItems.ts'
 import { readTransaction } from './readTransaction.ts'
 import type { Reason } from './reason.ts'
-import type { DeedFacts, StepFacts } from './stepFacts.ts'
+import type { StepFacts } from './stepFacts.ts'
 
 /**
  * Reads the steps that the marketplace would have carried out, and judges all that is there of them by the flow's own
@@ -74,10 +75,3 @@ export declare namespace readSteps {
 
 const unsafe = (words: string): Reason => `unsafe: ${words}`
 const unique = (reasons: readonly string[]) => [...new Set(reasons)]
-
-function deedOf({ through, gives, gets, until, zones, unknown }: Facts): DeedFacts {
-  return {
-    ...{ gives, gets, until, zones, isWhole: unknown.length === 0 },
-    through: through === undefined ? [] : [through],
-  }
-}

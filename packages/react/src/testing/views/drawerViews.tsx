@@ -1,8 +1,12 @@
 import type { RunSummary, SeriesPart, SeriesSummary } from '@sluice/sdk'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { factsOfTerms } from '../../flow/runs/factsOfTerms.ts'
+import type { RunReview } from '../../flow/runs/reviewRun.ts'
+import { type RunTerms, readRunTerms } from '../../flow/runs/runTerms.ts'
 import { TransactionDrawer } from '../../ui/runs/TransactionDrawer.tsx'
-import { account, contract, maker } from '../openMarket.ts'
-import { runCases, stepOf } from '../runCases.ts'
+import { approvesConduit, currency, scope, stepFacts } from '../caseFacts.ts'
+import { account, contract, ether, maker } from '../openMarket.ts'
+import { eth, runCases, stepOf } from '../runCases.ts'
 import { stillRuns } from '../stillRuns.ts'
 import type { ViewCase } from '../viewCase.ts'
 
@@ -24,11 +28,15 @@ function Opened({ children }: { children: ReactNode }) {
 }
 
 const drawerOf =
-  (runs: readonly RunSummary[] | undefined, series?: readonly SeriesSummary[]) =>
+  (
+    runs: readonly RunSummary[] | undefined,
+    series?: readonly SeriesSummary[],
+    reviews: readonly RunReview[] = [],
+  ) =>
   (name?: string) => (
     <Opened>
       <TransactionDrawer
-        runs={stillRuns(runs, series)}
+        runs={stillRuns(runs, series, reviews)}
         onClose={() => undefined}
         nameOf={() => name ?? 'Harbor #7'}
         tokenName={(_, { tokenId }) => name ?? `Harbor #${tokenId}`}
@@ -59,6 +67,35 @@ const first: RunSummary = {
   steps: [stepOf('transfer', 'complete', runCases.complete.steps[0]?.items[0] as never)],
 }
 
+const listed = runCases['a listing that was stopped']
+const listing = readRunTerms(listed.terms) as RunTerms
+/** By what the order says that would be signed. */
+const toSign: RunReview = {
+  ...{ scope, terms: listing, chosen: factsOfTerms(listing) },
+  facts: stepFacts({
+    gives: [{ token: contract, tokenId: 7n, amount: 1n, standard: 'erc721' }],
+    gets: [
+      { token: ether, standard: 'native', amount: (eth * 975n) / 1000n, recipient: account },
+      { token: ether, standard: 'native', amount: (eth * 25n) / 1000n, recipient: maker },
+    ],
+  }),
+}
+const purchase: RunTerms = {
+  ...{ kind: 'purchase', onTop: [], partial: false, wrappedNative: undefined, byOrder: undefined },
+  lines: [
+    {
+      ...{ token: { contract, tokenId: 7n }, quantity: 1n },
+      ...{ price: { currency, amount: eth }, pay: { currency, amount: eth } },
+    },
+  ],
+  totals: [{ currency, amount: eth }],
+}
+/** Only what comes first is there. */
+const toApprove: RunReview = {
+  ...{ scope, terms: purchase, chosen: factsOfTerms(purchase) },
+  facts: stepFacts(undefined, { ...approvesConduit, isLater: true }),
+}
+
 export const drawerViews: ViewCase = {
   title: 'Transaction drawer',
   states: {
@@ -67,6 +104,12 @@ export const drawerViews: ViewCase = {
     'of every kind': drawerOf(Object.entries(runCases).map(([runId, run]) => ({ ...run, runId }))),
     'several runs, stopped': drawerOf([first], [series]),
     'several runs, under way': drawerOf([first], [{ ...series, carriedBy: 'here' }]),
+    'reviewed before it goes on': drawerOf([listed], [], [toSign]),
+    'reviewed before the rest is there': drawerOf(
+      [runCases['stopped between two requests']],
+      [],
+      [toApprove],
+    ),
     ...Object.fromEntries(Object.entries(runCases).map(([name, run]) => [name, drawerOf([run])])),
   },
 }

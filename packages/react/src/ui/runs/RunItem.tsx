@@ -1,6 +1,7 @@
 import type { Runs } from '../../flow/runs/createRuns.ts'
 import type { RunView } from '../../flow/runs/describeRun.ts'
 import { isPendingLong } from '../../flow/runs/isPendingLong.ts'
+import type { RunReview } from '../../flow/runs/reviewRun.ts'
 import { runNeeds } from '../../flow/runs/runNeeds.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
@@ -10,11 +11,12 @@ import { StepList } from '../parts/StepList.tsx'
 import { useMinute } from '../parts/useMinute.ts'
 import { useTexts } from '../useTexts.ts'
 import { RunOffers } from './RunOffers.tsx'
+import { RunReviewView } from './RunReviewView.tsx'
 import { RunRow } from './RunRow.tsx'
 
 /** A run: what it does, how it stands, and, opened, its steps and what may be done about it. */
 export function RunItem(props: RunItem.Props) {
-  const { view, title, words, isBusy } = props
+  const { view, title, words, isBusy, review } = props
   const { run, state } = view
   const messages = useTexts({ drawer: englishDrawer })
   const amountText = useAmountText()
@@ -23,8 +25,8 @@ export function RunItem(props: RunItem.Props) {
     <RunRow
       of={run}
       {...{ state, title }}
-      mark={isBusy ? 'running' : state}
-      words={isBusy ? messages.drawer.looking : words}
+      mark={review ? 'stopped' : isBusy ? 'running' : state}
+      words={words}
       chain={props.showChain ? props.chainName(run.chainId) : undefined}
       isOpenAtFirst={runNeeds(run) !== 'nothing' || isBusy}
     >
@@ -47,7 +49,11 @@ export function RunItem(props: RunItem.Props) {
                 ` ${messages.drawer.held(amountsText(view.problem.held, amountText))}`}
             </Problem>
           )}
-          <RunOffers {...props} runId={run.runId} offers={view.offers} head={head} />
+          {review === undefined ? (
+            <RunOffers {...props} runId={run.runId} offers={view.offers} head={head} />
+          ) : (
+            <RunReviewView {...props} {...{ run, review, head }} />
+          )}
         </>
       )}
     </RunRow>
@@ -63,6 +69,9 @@ export declare namespace RunItem {
     chainName: (chainId: number) => string
     showChain: boolean
     isBusy: boolean
+    /** What its wallet is about to be asked for, where that waits for the person. */
+    review: RunReview | undefined
+    tokenName: RunReviewView.Props['tokenName']
     onView?: (() => void) | undefined
     onRetry?: (() => void) | undefined
   }

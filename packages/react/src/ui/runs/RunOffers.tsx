@@ -26,7 +26,8 @@ export function RunOffers(props: RunOffers.Props) {
     look: () => resume({ look: true }),
     'go-on': () => resume({}),
     'ask-again': () => resume({ again: true }),
-    'give-up': () => resume({ again: true }),
+    // Nobody gives up to be asked for more: where the chain knows it after all, what is left waits.
+    'give-up': () => resume({ again: true, look: true }),
     retry: () => onRetry?.(),
     dismiss: () => forget(false),
     'dismiss-looked': () => forget(true),

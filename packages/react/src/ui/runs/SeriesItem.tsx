@@ -2,6 +2,7 @@ import type { SeriesRest } from '@sluice/sdk'
 import type { ReactNode } from 'react'
 import type { Runs } from '../../flow/runs/createRuns.ts'
 import type { RunView } from '../../flow/runs/describeRun.ts'
+import type { RunReview } from '../../flow/runs/reviewRun.ts'
 import type { RunTerms } from '../../flow/runs/runTerms.ts'
 import type { SeriesPartView, SeriesView } from '../../flow/series/describeSeries.ts'
 import { seriesNeeds } from '../../flow/series/seriesNeeds.ts'
@@ -14,6 +15,7 @@ import { useTexts } from '../useTexts.ts'
 import { countSeries } from './countSeries.ts'
 import { focusBody } from './focusBody.ts'
 import { RunOffers } from './RunOffers.tsx'
+import { RunReviewView } from './RunReviewView.tsx'
 import { RunRow } from './RunRow.tsx'
 
 /** Several runs for one wish in one row: what was done and what not, each with its steps, and how it goes on. */
@@ -100,6 +102,8 @@ export function SeriesItem(props: SeriesItem.Props) {
 }
 
 export declare namespace SeriesItem {
+  /** A run as it is drawn; with what its wallet is about to be asked for, where that waits for the person. */
+  type DrawnRun = RunView & { isBusy: boolean; review: RunReview | undefined }
   type Rest = { terms: readonly RunTerms[]; continues: SeriesRest }
   type Props = {
     runs: Runs
@@ -109,7 +113,7 @@ export declare namespace SeriesItem {
     chainName: (chainId: number) => string
     showChain: boolean
     /** A run of it as a person sees it, and whether it is being gone on with. */
-    runViewOf: (run: NonNullable<SeriesPartView['run']>) => RunView & { isBusy: boolean }
+    runViewOf: (run: NonNullable<SeriesPartView['run']>) => DrawnRun
     /** What a token is called, where that is known. */
     tokenName: (token: { contract: string; tokenId: bigint }) => string | undefined
     onView?: (() => void) | undefined
@@ -134,7 +138,7 @@ function PartRun({
 }: {
   props: SeriesItem.Props
   part: SeriesPartView
-  run: RunView & { isBusy: boolean }
+  run: SeriesItem.DrawnRun
   head: Parameters<typeof RunOffers>[0]['head']
   chainId: number
 }): ReactNode {
@@ -142,6 +146,7 @@ function PartRun({
   const offers = run.offers.filter(
     offer => offer !== 'dismiss' && (offer !== 'retry' || part.outcome === 'unknown'),
   )
+  const title = `${props.title}, ${namesOf(part.terms, props.tokenName)}`
   return (
     <>
       <StepList
@@ -151,14 +156,22 @@ function PartRun({
         chainName={props.chainName}
       />
       {run.problem !== undefined && !run.isBusy && <Problem problem={run.problem} />}
-      <RunOffers
-        runs={props.runs}
-        runId={run.run.runId}
-        title={`${props.title}, ${namesOf(part.terms, props.tokenName)}`}
-        offers={offers}
-        head={head}
-        onRetry={props.onRetry?.(run.run)}
-      />
+      {run.review === undefined ? (
+        <RunOffers
+          {...{ title, offers, head }}
+          runs={props.runs}
+          runId={run.run.runId}
+          onRetry={props.onRetry?.(run.run)}
+        />
+      ) : (
+        <RunReviewView
+          {...{ title, head }}
+          runs={props.runs}
+          run={run.run}
+          review={run.review}
+          tokenName={props.tokenName}
+        />
+      )}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
   const { runs, onClose, nameOf } = props
   const messages = useTexts(englishRuns)
   const { drawer, flowSteps } = messages
-  const { runs: listed, series: planned, busy, errors } = useRuns(runs)
+  const { runs: listed, series: planned, busy, errors, reviews } = useRuns(runs)
   const { chains } = runs.client
   const chainName = (id: number) => chains.find(chain => chain.id === id)?.name ?? `${id}`
   const viewOf = (run: RunSummary) => {
@@ -41,7 +41,11 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
       symbol: tokens?.find(token => /^0x0{40}$/.test(token.address))?.symbol,
       catalogue: flowSteps,
     })
-    return { ...view, isBusy }
+    return { ...view, isBusy, review: reviews.get(run.runId) }
+  }
+  const tokenNameOn = (chainId: number) => (token: { contract: string; tokenId: bigint }) => {
+    const name = props.tokenName?.(chainId, token)
+    return name && untrustedText(name, { max: 60 })
   }
   const isRead = listed !== undefined && planned !== undefined
   const wholes = (isRead ? planned : []).flatMap(each => {
@@ -59,7 +63,11 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
       const title =
         swapTitle(run, runs.client, messages.swap) ??
         runTitle(view, { messages, name: nameOf?.(run), chain })
-      const words = statusWords(view, messages)
+      const words = view.review
+        ? drawer.toReview
+        : view.isBusy
+          ? drawer.looking
+          : statusWords(view, messages)
       const isOpen = runNeeds(run) !== 'nothing'
       return { run, isOpen, at: run.startedAt, id: run.runId, title, words }
     })
@@ -71,7 +79,10 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
     )
     rows.splice(place < 0 ? rows.length : place, 0, {
       ...{ view, isOpen, at, id: view.series.seriesId },
-      ...{ title: seriesTitle(view, messages), words: seriesWords(view, messages) },
+      title: seriesTitle(view, messages),
+      words: view.parts.some(({ run }) => run && reviews.has(run.runId))
+        ? drawer.toReview
+        : seriesWords(view, messages),
     })
   }
   const announcement = useChanges(
@@ -123,6 +134,8 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
                   {...shared}
                   view={viewOf(row.run)}
                   isBusy={busy.has(id)}
+                  review={reviews.get(id)}
+                  tokenName={tokenNameOn(row.run.chainId)}
                   onView={props.onView?.(row.run)}
                   onRetry={props.onRetry?.(row.run)}
                 />
@@ -134,10 +147,7 @@ export function TransactionDrawer(props: TransactionDrawer.Props) {
                 {...shared}
                 view={row.view}
                 runViewOf={viewOf}
-                tokenName={token => {
-                  const name = props.tokenName?.(row.view.series.chainId, token)
-                  return name && untrustedText(name, { max: 60 })
-                }}
+                tokenName={tokenNameOn(row.view.series.chainId)}
                 onView={latest && props.onView?.(latest)}
                 onRest={props.onRest?.(row.view)}
                 onRetry={props.onRetry}

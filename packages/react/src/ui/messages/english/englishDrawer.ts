@@ -33,6 +33,12 @@ export const englishDrawer = {
   speedUp:
     'It is in no block yet. Your wallet can speed it up by a higher fee: what takes its place is followed.',
   looking: 'Looking at the chain',
+  toReview: 'Waits for your review',
+  review: 'What your wallet is asked for',
+  asReviewed: (when: string) =>
+    `As you reviewed it on ${when}. Prices may have moved since; your wallet is asked for nothing else.`,
+  calls: 'Calls there',
+  accept: 'Ask my wallet',
   view: 'View',
   offers: {
     look: 'Look again',

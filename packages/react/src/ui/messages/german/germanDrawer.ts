@@ -34,6 +34,12 @@ export const germanDrawer: Messages['drawer'] = {
   speedUp:
     'Sie ist noch in keinem Block. Deine Wallet kann sie durch eine höhere Gebühr beschleunigen: Was an ihre Stelle tritt, wird verfolgt.',
   looking: 'Die Chain wird durchsucht',
+  toReview: 'Wartet auf deine Prüfung',
+  review: 'Worum deine Wallet gebeten wird',
+  asReviewed: when =>
+    `Wie du es am ${when} geprüft hast. Preise können sich seither bewegt haben; um etwas anderes wird deine Wallet nicht gebeten.`,
+  calls: 'Aufrufe dort',
+  accept: 'Meine Wallet fragen',
   view: 'Ansehen',
   offers: {
     look: 'Noch einmal nachsehen',

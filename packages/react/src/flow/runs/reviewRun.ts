@@ -1,0 +1,91 @@
+import type { Client, ExecutionStep, Facts, RunSummary, StepItem, Wallet } from '@sluice/sdk'
+import { depositFacts } from '../call/depositFacts.ts'
+import type { FlowScope } from '../flowTypes.ts'
+import { mintFacts } from '../mint/mintFacts.ts'
+import { transferFacts } from '../transfer/transferFacts.ts'
+import { deedOf } from '../verify/deedOf.ts'
+import { itemFacts } from '../verify/itemFacts.ts'
+import { joinDeeds } from '../verify/joinFacts.ts'
+import { openItems } from '../verify/openItems.ts'
+import { readTransaction } from '../verify/readTransaction.ts'
+import type { StepFacts } from '../verify/stepFacts.ts'
+import { factsOfTerms, type TermsFacts } from './factsOfTerms.ts'
+import type { RunTerms } from './runTerms.ts'
+import { storedTerms } from './storedTerms.ts'
+
+/** What is shown of a run that is gone on with, before the wallet is asked for anything of it. */
+export type RunReview = {
+  /** Of the chain that the wallet is asked on. */
+  scope: FlowScope
+  /** What was reviewed when it began, which all that follows is held to. */
+  terms: RunTerms
+  /** The same, as what is given and got: for while the bytes are not there that say so themselves. */
+  chosen: TermsFacts
+  /** What the bytes say that the wallet would be asked for. */
+  facts: StepFacts
+}
+
+/** The ids of the steps that are the deed itself; the others come before it. */
+const deeds: Record<RunTerms['kind'], readonly string[]> = {
+  ...{ purchase: ['sale'], sale: ['sale'], across: ['sale'], mint: ['sale'] },
+  ...{ listing: ['order-signature'], offer: ['order-signature'] },
+  cancellation: ['cancellation', 'cancellation-signature'],
+  ...{ transfer: ['transfer'], call: ['deposit'] },
+  swap: ['swap', 'currency-wrapping', 'currency-unwrapping'],
+}
+
+/** Those whose deed is called by methods that the client's decoder does not know. */
+const readers: Partial<Record<RunTerms['kind'], (item: StepItem) => Facts>> = {
+  ...{ mint: mintFacts, transfer: transferFacts, across: depositFacts, call: depositFacts },
+}
+
+/**
+ * Reads what is left of a run by its exact bytes. Whether they keep to its terms is judged by `verifyRun`, of each
+ * before the wallet is asked for it.
+ *
+ * @throws SluiceError `code_unavailable` when what reads them cannot be loaded.
+ */
+export async function reviewRun(
+  run: RunSummary,
+  options: { client: Client; getWallet: () => Promise<Wallet>; steps: readonly ExecutionStep[] },
+): Promise<RunReview | undefined> {
+  const { client, getWallet, steps } = options
+  const terms = storedTerms(run)
+  if (terms === undefined) return undefined
+  const { account } = run
+  const chainId = 'origin' in terms ? terms.origin : run.chainId
+  const wrappedNative = client.chains.find(({ id }) => id === chainId)?.wrappedNative
+  const chosen = factsOfTerms(terms)
+  const { to: recipient, gets } = chosen
+  const isDeed = ({ id }: ExecutionStep) => deeds[terms.kind].includes(id)
+  const open = openItems(steps)
+  const there = await Promise.all(
+    open
+      .filter(({ item }) => item.data !== undefined)
+      .map(async ({ step, item }) => {
+        const read = isDeed(step) ? readers[terms.kind] : undefined
+        const by = { account, chainId, wrappedNative, recipient, now: Date.now }
+        return { step, facts: read?.(item) ?? (await itemFacts(item, by)) }
+      }),
+  )
+  const deed = joinDeeds(there.filter(({ step }) => isDeed(step)).map(({ facts }) => deedOf(facts)))
+  return {
+    scope: { client, getWallet, account, chainId },
+    ...{ terms, chosen },
+    facts: {
+      // A deposit names what it pays for by its hash alone: its verifier has compared that with the terms.
+      deed:
+        deed && terms.kind === 'across'
+          ? { ...deed, gets: gets.map(each => ({ ...each, recipient: account })) }
+          : deed,
+      isLater:
+        deed === undefined ||
+        open.some(({ step, item }) => isDeed(step) && item.data === undefined),
+      before: there.flatMap(({ step, facts: { through, allows } }) =>
+        isDeed(step) ? [] : [{ through, allows }],
+      ),
+      transactions: open.filter(({ item }) => readTransaction(item.data) !== undefined).length,
+      ...{ gas: undefined, problem: undefined },
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { factsOfTerms } from '../../flow/runs/factsOfTerms.ts'
+import type { RunReview } from '../../flow/runs/reviewRun.ts'
+import { type RunTerms, readRunTerms } from '../../flow/runs/runTerms.ts'
+import { approvesConduit, scope, stepFacts } from '../../testing/caseFacts.ts'
+import { account, contract, ether, maker, seaport } from '../../testing/openMarket.ts'
+import { eth, runCases } from '../../testing/runCases.ts'
+import { stillRuns } from '../../testing/stillRuns.ts'
+import { UiProvider } from '../UiProvider.tsx'
+import { TransactionDrawer } from './TransactionDrawer.tsx'
+
+afterEach(cleanup)
+
+const run = runCases['a listing that was stopped']
+const terms = readRunTerms(run.terms) as RunTerms
+/** As its bytes say it: for less than the terms, which their verifier would refuse. */
+const facts = stepFacts({
+  gives: [{ token: contract, tokenId: 7n, amount: 1n, standard: 'erc721' }],
+  gets: [{ token: ether, standard: 'native', amount: eth - 1n, recipient: account }],
+})
+
+function show(shown: Omit<RunReview, 'chosen'>) {
+  const review = { ...shown, chosen: factsOfTerms(shown.terms) }
+  const runs = stillRuns([run])
+  render(
+    <UiProvider>
+      <TransactionDrawer
+        runs={runs}
+        onClose={() => undefined}
+        tokenName={(chainId, { tokenId }) => `Harbor ${chainId} #${tokenId}`}
+      />
+    </UiProvider>,
+  )
+  const goOn = screen.getByRole('button', { name: /^Go on/ })
+  act(() => {
+    goOn.focus()
+    fireEvent.click(goOn)
+    runs.set({ busy: new Set([run.runId]), reviews: new Map([[run.runId, review]]) })
+  })
+  return { runs, region: screen.getByRole('region', { name: /^What your wallet is asked for/ }) }
+}
+const linesOf = (region: HTMLElement) =>
+  Object.fromEntries(
+    within(region)
+      .getAllByRole('term')
+      .map(term => [term.textContent, term.nextElementSibling?.textContent]),
+  )
+
+describe('RunReviewView', () => {
+  test('default: what the bytes say, to the unit, and whose word it is held to; the focus is there', async () => {
+    const { runs, region } = show({ scope, terms, facts })
+    expect(document.activeElement).toBe(region)
+    const lines = linesOf(region)
+    expect(lines['You give']).toContain('Harbor 31337 #7')
+    expect(lines['You get']).toBe('0.999999999999999999 ETH')
+    expect(lines.Through).toContain('Seaport')
+    expect(region.textContent).toContain('As you reviewed it on Nov 14, 2023')
+    screen.getByText('Waits for your review')
+    expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull()
+    const { violations } = await axe.run(region, {
+      rules: { 'color-contrast': { enabled: false } },
+    })
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(runs.asked).toEqual(['resume run'])
+  })
+
+  test.each([
+    ['Ask my wallet', 'answer run yes'],
+    ['Not now', 'answer run no'],
+  ])('behavior: %s', (name, asked) => {
+    const { runs, region } = show({ scope, terms, facts })
+    fireEvent.click(within(region).getByRole('button', { name: new RegExp(`^${name}`) }))
+    expect(runs.asked.at(-1)).toBe(asked)
+    expect(document.activeElement?.className).toContain('sl-run-head')
+  })
+
+  test('behavior: while the bytes of the deed are not there it is told as it was chosen, and so is that', () => {
+    const { region } = show({
+      ...{ scope, terms },
+      facts: stepFacts(undefined, { ...approvesConduit, isLater: true }),
+    })
+    const lines = linesOf(region)
+    expect(lines.First).toMatch(/Conduit of Seaport.* may take all of/)
+    expect(lines['You give']).toContain('Harbor 31337 #7')
+    expect(lines['You get']).toBe('1 ETH')
+    expect(lines.Until).toMatch(/2027/)
+    within(region).getByText(/sends the rest only after what comes first/)
+  })
+
+  test('behavior: of calls on another chain each is told with what goes along, in its own currency', () => {
+    const txs = [
+      { to: seaport, data: '0x12' as const, value: eth / 4n },
+      { to: maker, data: '0x' as const, value: 0n },
+    ]
+    const { region } = show({
+      scope,
+      terms: {
+        ...{ kind: 'call', origin: 31337, destination: 31338, within: 60, through: maker },
+        ...{ destinationEscrow: undefined, most: eth, txs },
+      },
+      facts: stepFacts({ gives: [{ token: ether, standard: 'native', amount: eth }] }),
+    })
+    const calls = within(region)
+      .getAllByRole('listitem')
+      .map(each => each.textContent)
+    expect(calls).toHaveLength(2)
+    expect(calls[0]).toMatch(/0\.25 ETH$/)
+    expect(calls[1]).toMatch(/0 ETH$/)
+  })
+})

@@ -1,0 +1,117 @@
+import type { RunSummary } from '@sluice/sdk'
+import { type RefObject, useEffect, useRef } from 'react'
+import { zeroAddress } from 'viem'
+import type { Runs } from '../../flow/runs/createRuns.ts'
+import type { RunReview } from '../../flow/runs/reviewRun.ts'
+import { MovedAmounts } from '../dialog/MovedAmounts.tsx'
+import { StepsReview } from '../dialog/StepsReview.tsx'
+import { tokenLabel } from '../dialog/tokenLabel.ts'
+import { exactTime } from '../format/exactTime.ts'
+import { englishDrawer } from '../messages/english/englishDrawer.ts'
+import { Account } from '../parts/Account.tsx'
+import { Button } from '../parts/Button.tsx'
+import { HexText } from '../parts/HexText.tsx'
+import { useUi } from '../UiProvider.tsx'
+import { useTexts } from '../useTexts.ts'
+
+/** What is left of a run that was gone on with, before the wallet is asked for any of it. */
+export function RunReviewView(props: RunReviewView.Props) {
+  const { runs, run, title, review, head, tokenName } = props
+  const { scope, terms, chosen, facts } = review
+  const { locale } = useUi()
+  const { drawer } = useTexts({ drawer: englishDrawer })
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Whoever went on waits at the head of the row; nobody else is led away from where they are.
+    if (document.activeElement === head.current) section.current?.focus()
+  }, [head])
+  const { gives, gets, to, until } = chosen
+  const amounts = { scope, subjects: subjects() }
+  const answer = (isAccepted: boolean) => {
+    head.current?.focus()
+    runs.answer(run.runId, isAccepted)
+  }
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={`${drawer.review}: ${title}`}
+      className="sl-run-sure"
+    >
+      <p className="sl-medium">{drawer.review}</p>
+      <StepsReview
+        {...amounts}
+        facts={facts}
+        hasFee={false}
+        owner={to}
+        isOutOfGiven={terms.kind === 'offer'}
+        chosen={{
+          give: gives.length > 0 ? <MovedAmounts {...amounts} amounts={gives} /> : undefined,
+          get: gets.length > 0 ? <MovedAmounts {...amounts} amounts={gets} /> : undefined,
+          to: to && <Account address={to} />,
+          until: until && exactTime(until, locale),
+          through: undefined,
+        }}
+      />
+      {terms.kind === 'call' && (
+        <>
+          <p className="sl-small sl-secondary">{drawer.calls}</p>
+          <ul className="sl-small">
+            {terms.txs.map(({ to: called, value, data }) => (
+              <li key={`${called}:${value}:${data}`}>
+                <HexText value={called} />{' '}
+                <MovedAmounts
+                  subjects={[]}
+                  scope={{ ...scope, chainId: run.chainId }}
+                  amounts={[{ token: zeroAddress, standard: 'native', amount: value }]}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="sl-small sl-secondary">
+        {drawer.asReviewed(exactTime(Math.floor(run.startedAt / 1000), locale))}
+      </p>
+      <div className="sl-run-offers">
+        <Button
+          size="small"
+          look="primary"
+          aria-label={`${drawer.accept}: ${title}`}
+          onClick={() => answer(true)}
+        >
+          {drawer.accept}
+        </Button>
+        <Button
+          size="small"
+          look="ghost"
+          aria-label={`${drawer.keep}: ${title}`}
+          onClick={() => answer(false)}
+        >
+          {drawer.keep}
+        </Button>
+      </div>
+    </section>
+  )
+
+  function subjects() {
+    return [...gives, ...gets].flatMap(({ token: contract, tokenId }) =>
+      tokenId === undefined
+        ? []
+        : [{ contract, tokenId, name: tokenLabel(tokenName?.({ contract, tokenId }), tokenId) }],
+    )
+  }
+}
+
+export declare namespace RunReviewView {
+  type Props = {
+    runs: Runs
+    run: RunSummary
+    title: string
+    review: RunReview
+    /** What opens and closes its row: the focus is there while it is read. */
+    head: RefObject<HTMLButtonElement | null>
+    /** What a token is called, where that is known. */
+    tokenName?: ((token: { contract: string; tokenId: bigint }) => string | undefined) | undefined
+  }
+}
