@@ -164,6 +164,26 @@ describe('a dialog', () => {
     ])
   })
 
+  test.each([
+    [
+      'list',
+      'a review to be accepted',
+      'Review. List for 2 ETH. Accept first: far below the floor, listed already, for less.',
+    ],
+    ['transfer', 'a listed token', 'Accept 1 warning above first.'],
+  ])(
+    'behavior: what has to be accepted before its button works is read out: %s, %s',
+    async (name, state, words) => {
+      const found = dialogCases.find(each => each.name === name)
+      if (found === undefined) throw new Error('There is no such dialog.')
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      show(found.dialog(found.states[state]).node, { messages: en })
+      const region = screen.getByRole('dialog').querySelector('.sl-hidden[role=status]')
+      await act(async () => vi.advanceTimersByTime(500))
+      expect(region?.textContent).toBe(words)
+    },
+  )
+
   test('behavior: the steps are told in the language of the provider', () => {
     show(buy.dialog(stateOf('asking the wallet')).node, { locale: 'de', messages: de })
     const steps = screen.getByRole('list', { name: 'Schritte' })

@@ -38,8 +38,28 @@ describe('languageChoice', () => {
   test('behavior: the last of two quick choices stands', async () => {
     await Promise.all([languageChoice.set('de'), languageChoice.set('en')])
     expect(languageChoice.get()).toBe('en')
-    expect(localStorage.getItem('sluice.language')).toBeNull()
+    expect(localStorage.getItem('sluice.language')).toBe('en')
   })
+
+  test.each([
+    [['de-AT', 'en'], 'de'],
+    [['fr', 'de', 'en'], 'de'],
+    [['en-GB', 'de'], 'en'],
+    [['fr'], 'en'],
+    [['dez'], 'en'],
+  ] as const)(
+    'behavior: before anything is chosen, of %s it is %s; a choice stands',
+    async (languages, first) => {
+      localStorage.removeItem('sluice.language')
+      vi.stubGlobal('navigator', { languages })
+      await languageChoice.restore()
+      expect(languageChoice.get()).toBe(first)
+      await languageChoice.set('en')
+      await languageChoice.restore()
+      expect(languageChoice.get()).toBe('en')
+      vi.unstubAllGlobals()
+    },
+  )
 
   test('behavior: a value that looks like a place stays as it is', () => {
     expect(t('{0} to {1}', '{1}', 'x')).toBe('{1} to x')

@@ -22,13 +22,12 @@ export const languageChoice = {
   async set(language: Language): Promise<void> {
     if (!(await show(language))) return
     try {
-      if (language === 'en') localStorage.removeItem(key)
-      else localStorage.setItem(key, language)
+      localStorage.setItem(key, language)
     } catch {
       // Storage is off: the choice lasts until the page is left.
     }
   },
-  /** Shows what was chosen before. English where its texts cannot be loaded. */
+  /** Shows what was chosen before, or what the browser asks for. English where its texts cannot be loaded. */
   async restore(): Promise<void> {
     window.addEventListener('storage', event => {
       if (event.key === key || event.key === null) void show(stored()).catch(() => undefined)
@@ -57,10 +56,15 @@ async function show(language: Language): Promise<boolean> {
   return true
 }
 
+/** What was chosen; before anything was, the first language of the browser's that there is. */
 function stored(): Language {
+  const known = (language: string | null) => /^(de|en)\b/i.exec(language ?? '')?.[1]?.toLowerCase()
+  let kept: string | null = null
   try {
-    return localStorage.getItem(key) === 'de' ? 'de' : 'en'
+    kept = localStorage.getItem(key)
   } catch {
-    return 'en'
+    // Storage is off: there is no choice of before.
   }
+  const all = [kept, ...(navigator.languages ?? [])].map(known)
+  return all.find(language => language !== undefined) === 'de' ? 'de' : 'en'
 }

@@ -17,9 +17,11 @@ import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { FlowFoot, othersOf } from './FlowFoot.tsx'
 import { useFlowPart } from './FlowPart.tsx'
 import { nativeOf } from './nativeOf.ts'
+import { noteOf } from './noteOf.ts'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { useLackText } from './useLackText.ts'
+import { useOpenWarnings } from './useOpenWarnings.ts'
 import { useReviewSaid } from './useReviewSaid.ts'
 
 /** What all dialogs of flows share: which part is shown in which phase, steps, problems, and the foot. */
@@ -63,17 +65,20 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
   const told = current ?? steps.at(-1)
   const ended =
     state.phase === 'complete' || state.phase === 'partial' || state.phase === 'refunded'
+  const open = useOpenWarnings(state)
   const reviewed = useReviewSaid(
     state.phase === 'review'
-      ? `${review.label}. ${props.action(state.quote, state.problem).label}`
+      ? sentences(review.label, props.action(state.quote, state.problem).label, open)
       : state.phase === 'loading'
         ? undefined
-        : '',
+        : sentences(state.phase === 'form' && noteOf(props.submit, state.quote)),
   )
-  const preparation =
-    state.phase === 'form' && cameFrom.current === 'review' ? review.edited : reviewed
+  const preparation = sentences(
+    state.phase === 'form' && cameFrom.current === 'review' && review.edited,
+    reviewed,
+  )
   const announcement = running
-    ? [told?.sentence, told?.warning].filter(part => part !== undefined).join('. ')
+    ? sentences(told?.sentence, told?.warning)
     : ended
       ? props.ended(state.phase)
       : preparation
@@ -106,7 +111,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
             onClose={close}
             onLeave={part?.onLeave ?? onClose}
             state={state}
-            steps={steps}
+            {...{ steps, open }}
           />
         )
       }
@@ -143,6 +148,9 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
     </Frame>
   )
 }
+
+const sentences = (...parts: readonly (string | false | undefined)[]) =>
+  parts.filter(part => part).join('. ')
 
 /** A transaction that went through and did nothing of what its review said: that is not said again. */
 const isForNothing = ({ code }: FlowProblem) => code.startsWith('nothing_')

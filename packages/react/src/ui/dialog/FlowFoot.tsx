@@ -8,7 +8,7 @@ import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import type { FlowDialog } from './FlowDialog.tsx'
 import { useFlowPart } from './FlowPart.tsx'
-import { OpenWarnings } from './OpenWarnings.tsx'
+import { noteOf } from './noteOf.ts'
 import { ShortageButton } from './ShortageButton.tsx'
 import { shortageOf } from './shortageOf.ts'
 import { useLackText } from './useLackText.ts'
@@ -18,6 +18,8 @@ export function FlowFoot<form, quote, receipt>(
   props: FlowDialog.Props<form, quote, receipt> & {
     state: FlowState<form, quote, receipt>
     steps: readonly FlowStep[]
+    /** What has to be accepted first; absent where nothing has to. */
+    open: string | undefined
     /** Closes it without the parts that would follow. */
     onLeave: () => void
   },
@@ -112,7 +114,7 @@ export function FlowFoot<form, quote, receipt>(
             </Button>
           )}
           {note !== undefined && <p className="sl-foot-note">{note}</p>}
-          {isOpen && <OpenWarnings form={state.form} quote={state.quote} />}
+          {props.open !== undefined && <p className="sl-foot-note">{props.open}</p>}
         </>
       )
       const guarded = renderGuard({ chainId, children: button })
@@ -201,7 +203,7 @@ function Mending<form, quote, receipt>(
   const remedy = isSaid ? 'none' : (problem?.remedy ?? 'none')
   // A form that is filled in wrongly is put right in the form.
   if (submit !== undefined && (stays || quote !== undefined) && remedy === 'none') {
-    const note = typeof submit.note === 'function' ? submit.note(quote) : submit.note
+    const note = noteOf(submit, quote)
     const button = (
       <>
         <Button
