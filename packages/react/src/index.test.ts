@@ -83,6 +83,7 @@ test('exports', () => {
       "predictTransferred",
       "pricingOfNext",
       "problemOf",
+      "problemOfError",
       "queryKey",
       "readWorthUnits",
       "restOfRun",

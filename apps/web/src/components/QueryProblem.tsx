@@ -1,11 +1,11 @@
-import { problemOf } from '@sluice/react'
+import { problemOfError } from '@sluice/react'
 import { useProblemText } from '@sluice/react/ui'
 import { t } from '../features/language/t.ts'
 import { Button } from './Button.tsx'
 
 /** A read that failed: what happened and a way to try again. */
 export function QueryProblem({ error, onRetry }: QueryProblem.Props) {
-  const problem = useProblemText()(problemOf(error))
+  const problem = useProblemText()(problemOfError(error))
   return (
     <div
       role="alert"

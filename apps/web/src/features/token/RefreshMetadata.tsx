@@ -1,4 +1,4 @@
-import { invalidateMarket, problemOf, useRefreshTokens } from '@sluice/react'
+import { invalidateMarket, problemOfError, useRefreshTokens } from '@sluice/react'
 import { useProblemText } from '@sluice/react/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../components/Button.tsx'
@@ -24,7 +24,7 @@ export function RefreshMetadata({ chainId, contract, tokenId }: RefreshMetadata.
       </Button>
       <p role="status" className="text-12 text-secondary">
         {refresh.isError
-          ? tell(problemOf(refresh.error)).happened
+          ? tell(problemOfError(refresh.error)).happened
           : result === undefined
             ? ''
             : result.isError

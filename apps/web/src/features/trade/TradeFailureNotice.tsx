@@ -1,4 +1,4 @@
-import { problemOf } from '@sluice/react'
+import { problemOfError } from '@sluice/react'
 import { useProblemText } from '@sluice/react/ui'
 import { isSluiceError } from '@sluice/sdk'
 import { Button } from '../../components/Button.tsx'
@@ -20,7 +20,7 @@ export function TradeFailureNotice({ failure, onDismiss }: TradeFailureNotice.Pr
       <p className="min-w-0">
         {t('The trade could not be opened. Nothing was sent.')}
         {isSluiceError(error) && (
-          <span className="block text-secondary">{tell(problemOf(error)).happened}</span>
+          <span className="block text-secondary">{tell(problemOfError(error)).happened}</span>
         )}
       </p>
       <Button size="pill" onClick={tryAgain}>
