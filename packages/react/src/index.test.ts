@@ -82,7 +82,6 @@ test('exports', () => {
       "predictSold",
       "predictTransferred",
       "pricingOfNext",
-      "problemOf",
       "problemOfError",
       "queryKey",
       "readWorthUnits",

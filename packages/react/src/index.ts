@@ -169,7 +169,6 @@ export type {
 export type { LiveOffer } from './flow/price/readLiveOffers.ts'
 export type { OwnListing } from './flow/price/readOwnListings.ts'
 export { readWorthUnits, worthIn } from './flow/price/worthIn.ts'
-export { problemOf } from './flow/problemOf.ts'
 export { problemOfError } from './flow/problemOfError.ts'
 export type {
   BuyFlow,

@@ -1,4 +1,4 @@
-import type { doneWords } from './kindSentences.ts'
+import type { doneWords } from './doneWords.ts'
 
 /** A kind of trade that did not happen: "bought". */
 export type DoneWord = (typeof doneWords)[keyof typeof doneWords]

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { account, ask, contract, ether, openMarket, until } from '../testing/openMarket.ts'
 import { runOf, stepOf } from '../testing/runCases.ts'
 import { createFlow } from './createFlow.ts'
+import { byKind } from './kindSentences.ts'
 import { createBuyFlow } from './purchase/createBuyFlow.ts'
 
 describe('createFlow', () => {
@@ -45,6 +46,7 @@ describe('createFlow', () => {
     function setUp(setAnew?: string) {
       const flow = createFlow<Form, string, string, 'list'>({
         ...{ kind: 'list', scope: openMarket({}).scope, form: { price: '', quantity: 1n } },
+        words: byKind.list,
         first: 'sign',
         read: async () => ({ quote: '', next: 'form' }),
         rereads: (before, after) => before.quantity !== after.quantity,
@@ -139,6 +141,7 @@ describe('createFlow', () => {
       }
       const flow = createFlow<object, string, readonly string[], 'list'>({
         ...{ kind: 'list', scope: { ...scope, client }, form: {}, first: 'sign' },
+        words: byKind.list,
         read: async () => ({ quote: '', next: 'review' }),
         carryOut: async ({ onProgress }) => {
           onProgress(steps, [], undefined, { status: 'running', runId: 'run' })

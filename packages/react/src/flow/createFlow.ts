@@ -90,7 +90,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
 ): Flow<form, quote, receipt, kind> {
   type State = FlowState<form, quote, receipt>
   type Event = FlowEvent<form, quote, receipt>
-  const { kind, scope } = definition
+  const { kind, words, scope } = definition
   const now = scope.now ?? Date.now
   const store = createStore<State, Event>(flowReducer, { phase: 'idle', form: definition.form })
   /** What the person was given to begin with. */
@@ -110,7 +110,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       .then(reading => withWarnings(reading, signal))
       .then(
         toEvent<form, quote, receipt>,
-        (error): Event => ({ type: 'refused', problem: problemOf(error, [], kind) }),
+        (error): Event => ({ type: 'refused', problem: problemOf(error, [], kind, words) }),
       )
     if (signal.aborted) return
     const isAsBegun = sameForm(store.getState().form, began)
@@ -175,7 +175,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
           ? error.problem
           : wallet === undefined && !isSluiceError(error)
             ? ownProblem(noWallet)
-            : problemOf(error, steps, kind)
+            : problemOf(error, steps, kind, words)
       store.dispatch({
         type: 'failed',
         problem:
@@ -205,7 +205,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
         finish(
           definition.recover?.({ form, quote, error, steps }) ?? {
             outcome: 'failed',
-            problem: problemOf(error, steps, kind),
+            problem: problemOf(error, steps, kind, words),
           },
         )
       },

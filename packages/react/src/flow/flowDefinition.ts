@@ -5,10 +5,11 @@ import type { FlowRun, Reading, Settlement } from './createFlow.ts'
 import type { FlowProblem } from './flowProblem.ts'
 import type { RunningPhase } from './flowState.ts'
 import type { FlowKind, FlowScope } from './flowTypes.ts'
+import type { WordsOf } from './kindSentences.ts'
 import type { PriceWarning } from './price/priceWarning.ts'
 
 /** What makes one flow different from the others. */
-export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
+export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = Worded<kind> & {
   kind: kind
   scope: FlowScope
   /** The form to begin with. */
@@ -66,3 +67,7 @@ export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = {
       }) => readonly Prediction[])
     | undefined
 }
+
+/** What its kind says about problems, beside the usual words, where it has such words. */
+type Worded<kind extends FlowKind> =
+  WordsOf<kind> extends undefined ? { words?: undefined } : { words: WordsOf<kind> }

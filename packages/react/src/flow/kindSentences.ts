@@ -1,23 +1,6 @@
 import type { FlowKind } from './flowTypes.ts'
 import type { Sentences } from './problemSentences.ts'
 
-/** What was not done of it, in each kind of flow. */
-export const doneWords = {
-  buy: 'bought',
-  checkout: 'bought',
-  sweep: 'bought',
-  list: 'listed',
-  'edit-listing': 'changed',
-  bid: 'offered',
-  'edit-bid': 'changed',
-  'accept-offer': 'sold',
-  cancel: 'cancelled',
-  mint: 'minted',
-  transfer: 'transferred',
-  swap: 'swapped',
-  call: 'called',
-} as const satisfies Record<FlowKind, string>
-
 const offerGone = {
   happened: 'This offer is gone: it was filled, withdrawn or has expired.',
 } as const
@@ -49,6 +32,9 @@ const offerOnly = {
   },
   ...{ transaction_reverted: notReady, post_unknown: offerPosted },
 } as const
+
+/** Other words for a code, or for a number of the marketplace's table (`#3`). */
+export type KindWords = Readonly<Record<string, Partial<Sentences>>>
 
 /** Where a kind of flow has other words for a code, or for a number of the marketplace's table (`#3`). */
 export const byKind = {
@@ -123,4 +109,13 @@ export const byKind = {
     insufficient_funds: { happened: 'Your balance is too low for this call.' },
     transaction_reverted: { next: 'Ask for a new quote.' },
   },
-} as const satisfies Partial<Record<FlowKind, Record<string, Partial<Sentences>>>>
+} as const satisfies Partial<Record<FlowKind, KindWords>>
+
+/** The words that a kind of flow has of its own: none of a kind without. */
+export type WordsOf<kind extends FlowKind> = kind extends keyof typeof byKind
+  ? (typeof byKind)[kind]
+  : undefined
+
+/** The same of a kind that is known only when it runs. */
+export const wordsOf = (kind: FlowKind): KindWords | undefined =>
+  (byKind as Partial<Record<FlowKind, KindWords>>)[kind]

@@ -1,5 +1,6 @@
 import { type ExecutionStep, SluiceError, type TransactionItem } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
+import { wordsOf } from './kindSentences.ts'
 import { ownProblem, problemOf } from './problemOf.ts'
 
 const error = (code: string, more: Partial<SluiceError.Options> = {}) =>
@@ -50,7 +51,7 @@ describe('problemOf, of a trade with a swap', () => {
 
   test('behavior: sold, and what that brought not swapped', () => {
     const steps = [stepOf('sale', mined), stepOf('swap', { state: 'rejected' })]
-    expect(problemOf(declined, steps, 'accept-offer')).toMatchObject({
+    expect(problemOf(declined, steps, 'accept-offer', wordsOf('accept-offer'))).toMatchObject({
       ...{ moneyMoved: 'yes', remedy: 'none', next: 'Swap it when you want.' },
       money: expect.stringMatching(/^It was sold; .* was not swapped/),
     })
@@ -119,7 +120,7 @@ describe('problemOf', () => {
     kind => {
       const details = { statusCode: 501, apiCode: 12 }
       const refused = error('api_error', { details, summary: 'Unsupported order kind' })
-      expect(problemOf(refused, [], kind)).toMatchObject({
+      expect(problemOf(refused, [], kind, kind && wordsOf(kind))).toMatchObject({
         ...{ happened: 'The marketplace does not support this.', remedy: 'none' },
         moneyMoved: 'no',
       })

@@ -1,10 +1,11 @@
 import type { ExecutionStep } from '@sluice/sdk'
 import { approvalMoney } from './approvalMoney.ts'
 import { approvalOf } from './approvalOf.ts'
+import { doneWords } from './doneWords.ts'
 import type { FlowProblem } from './flowProblem.ts'
 import type { FlowKind } from './flowTypes.ts'
 import { halfOf } from './halfOf.ts'
-import { byKind, doneWords } from './kindSentences.ts'
+import type { KindWords } from './kindSentences.ts'
 import { problemOfError } from './problemOfError.ts'
 import type { OwnWords } from './problemSentence.ts'
 import {
@@ -20,14 +21,16 @@ import {
  *
  * @param steps Those of the run that it ended: an approval that was sent before stays, whatever the error
  * says about its own request.
- * @param kind That of the flow, for its words.
+ * @param kind That of the flow, for what was not done.
+ * @param words Those of its kind, beside the usual ones.
  */
 export function problemOf(
   error: unknown,
   steps: readonly ExecutionStep[] = [],
   kind?: FlowKind,
+  words?: KindWords,
 ): FlowProblem {
-  const problem = problemOfError(error, ownWords(kind))
+  const problem = problemOfError(error, words)
   const half = halfOf(steps)
   if (half !== undefined) {
     const { money, next, open } = halfSentences[half]
@@ -58,11 +61,11 @@ export function problemOf(
 export function ownProblem(
   problem: keyof typeof byCode | (Sentences & { code: string }),
   more: Partial<FlowProblem> & OwnWords = {},
-  kind?: FlowKind,
+  words: KindWords = {},
 ): FlowProblem {
   const own = typeof problem === 'string' ? { code: problem, ...byCode[problem] } : problem
   const { code } = own
-  const sentences = { ...otherwise, ...own, ...ownWords(kind)[code] }
+  const sentences = { ...otherwise, ...own, ...words[code] }
   return {
     code,
     happened: sentences.happened,
@@ -73,6 +76,3 @@ export function ownProblem(
     ...more,
   }
 }
-
-const kinds: Readonly<Partial<Record<FlowKind, Record<string, Partial<Sentences>>>>> = byKind
-const ownWords = (kind: FlowKind | undefined) => (kind && kinds[kind]) ?? {}

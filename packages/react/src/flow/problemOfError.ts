@@ -1,6 +1,7 @@
 import { isSluiceError, type SluiceErrorFields } from '@sluice/sdk'
 import { untrustedText } from '../format/untrustedText.ts'
 import type { FlowProblem } from './flowProblem.ts'
+import type { KindWords } from './kindSentences.ts'
 import {
   byApiCode,
   byCode,
@@ -64,8 +65,6 @@ function usualSentences(error: SluiceErrorFields): Sentences | undefined {
   if (error.code === 'aborted' && error.moneyMoved === 'unknown') return stillOpen
   return coded[error.code]
 }
-
-type KindWords = Readonly<Record<string, Partial<Sentences>>>
 
 const coded: Readonly<Record<string, Sentences>> = byCode
 const numbered: Readonly<Record<number, Sentences>> = byApiCode

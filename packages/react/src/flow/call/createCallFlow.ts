@@ -7,6 +7,7 @@ import { createFlow, type Flow, type Reading, type Settlement } from '../createF
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { byKind } from '../kindSentences.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import {
   acrossSentences,
@@ -118,6 +119,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
     )
   return createFlow<CallForm, CallQuote, CallReceipt, 'call'>({
     kind: 'call',
+    words: byKind.call,
     scope: options,
     form: { txs: [] },
     first: 'submit',
@@ -194,7 +196,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
           problem ??
           (unknown.length > 0 ? ownProblem(mintSentences.unaccepted) : undefined) ??
           (unproven.length > 0 ? ownProblem(callSentences.unaccepted) : undefined) ??
-          (await feeShortage(options, [most], { ...facts, balances, kind: 'call' })),
+          (await feeShortage(options, [most], { ...facts, balances, words: byKind.call })),
       }
     },
     carryOut: ({ form: { txs }, quote, wallet, signal, onProgress }) =>
@@ -214,7 +216,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
       const { status, error } = state
       const receipt = receiptOf(steps, quote, options)
       if (status === 'complete') return { outcome: 'complete', receipt }
-      const problem = problemOf(error, steps, 'call')
+      const problem = problemOf(error, steps, 'call', byKind.call)
       return status === 'partial'
         ? { outcome: 'partial', receipt, problem }
         : { outcome: 'failed', problem }

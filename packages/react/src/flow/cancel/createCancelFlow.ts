@@ -4,6 +4,7 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { byKind } from '../kindSentences.ts'
 import { notCancellable, nothingChosen, unsupportedOrder } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
@@ -114,6 +115,7 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
   }
   return createFlow<CancelForm, CancelQuote, CancelReceipt, 'cancel'>({
     kind: 'cancel',
+    words: byKind.cancel,
     scope: options,
     form: { orderIds: [], all: false, onChain: false },
     first: 'submit',
@@ -151,7 +153,7 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
       const problem =
         reasons.length > 0 && refused.length === 0
           ? ownProblem('refused', { reasons })
-          : await feeLack(options, { gas: cost }, 'cancel')
+          : await feeLack(options, { gas: cost }, byKind.cancel)
       const quote = {
         ...{ parts, over, stays, cost },
         ...(nonces.length > 0 ? { nonces } : {}),

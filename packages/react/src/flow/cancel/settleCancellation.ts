@@ -1,6 +1,7 @@
 import type { ExecutionResult, StepItem } from '@sluice/sdk'
 import type { Settlement } from '../createFlow.ts'
 import { isOpenItem } from '../isOpenItem.ts'
+import { byKind } from '../kindSentences.ts'
 import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
 import type { CancelForm, CancelQuote, CancelReceipt } from './createCancelFlow.ts'
@@ -42,7 +43,7 @@ export function settleCancellation(
     txHashes: hashesOf(steps),
   }
   if (status === 'complete') return { outcome: 'complete', receipt }
-  const problem = problemOf(error, steps, 'cancel')
+  const problem = problemOf(error, steps, 'cancel', byKind.cancel)
   if (status !== 'partial') return { outcome: 'failed', problem }
   const open = orders.flatMap(({ orderId, outcome }) =>
     outcome === 'not-cancelled' ? [orderId] : [],

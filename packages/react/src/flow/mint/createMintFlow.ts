@@ -6,6 +6,7 @@ import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { hasOpenItem } from '../isOpenItem.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { byKind } from '../kindSentences.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { mintPauses, mintSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -108,6 +109,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
   const readsNames = options.resolveName !== undefined
   const flow = createFlow<MintForm, MintQuote, MintReceipt, 'mint'>({
     kind: 'mint',
+    words: byKind.mint,
     scope: options,
     form: { quantity: 1n },
     first: 'submit',
@@ -207,7 +209,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         (to === undefined ? recipientProblem(quote, readsNames) : undefined) ??
         facts.problem ??
         recipientProblem(quote, readsNames) ??
-        (await feeShortage(options, [total], { ...facts, balances, kind: 'mint' }))
+        (await feeShortage(options, [total], { ...facts, balances, words: byKind.mint }))
       return { quote, next: 'review', problem }
     },
     async carryOut({ form, quote, wallet, signal, onProgress }) {
@@ -274,7 +276,7 @@ function settle(
     txHashes: hashesOf(steps),
   }
   if (status === 'complete') return { outcome: 'complete', receipt }
-  const problem = problemOf(error, steps, 'mint')
+  const problem = problemOf(error, steps, 'mint', byKind.mint)
   if (status !== 'partial') return { outcome: 'failed', problem }
   const left = receipt.tokens.reduce((rest, token) => rest - token.quantity, quantity)
   const isSeen = receipt.tokens.length > 0 && !hasOpenItem(steps)

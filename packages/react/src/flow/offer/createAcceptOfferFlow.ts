@@ -6,6 +6,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { byKind } from '../kindSentences.ts'
 import { mostLines } from '../mostLines.ts'
 import { nothingChosen, saleSentences, someWithoutOffer, tooMany } from '../ownSentences.ts'
 import { partiesOf } from '../partiesOf.ts'
@@ -81,6 +82,7 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
   const { client, chainId, account } = scope
   return createFlow<AcceptOfferForm, AcceptOfferQuote, AcceptOfferReceipt, 'accept-offer'>({
     kind: 'accept-offer',
+    words: byKind['accept-offer'],
     scope,
     form: { items: [], whenUnsold: 'stop', partial: false },
     first: 'submit',
@@ -135,7 +137,7 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       return {
         quote: { ...quote, sale },
         next: 'review',
-        problem: await feeLack(scope, sale, 'accept-offer'),
+        problem: await feeLack(scope, sale, byKind['accept-offer']),
       }
     },
     warnings: async ({ lines, proceeds }, signal, { items, partial, minimum }) => [
@@ -235,7 +237,7 @@ function settle(
     txHashes: hashesOf(result.steps),
   }
   if (status === 'complete') return { outcome: 'complete', receipt }
-  const problem = problemOf(error, result.steps, 'accept-offer')
+  const problem = problemOf(error, result.steps, 'accept-offer', byKind['accept-offer'])
   if (status !== 'partial') return { outcome: 'failed', problem }
   const left = items.flatMap(item => {
     const unsold = outcomes.filter(

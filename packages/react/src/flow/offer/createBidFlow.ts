@@ -12,6 +12,7 @@ import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { byKind } from '../kindSentences.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { isZoneGone } from '../order/orderZone.ts'
 import { isRepriced } from '../order/pricedIn.ts'
@@ -72,6 +73,7 @@ export function createBidFlow(options: BidFlowOptions): BidFlow {
   const now = options.now ?? Date.now
   return createFlow<BidForm, BidQuote, BidReceipt, 'bid'>({
     kind: 'bid',
+    words: byKind.bid,
     scope: options,
     form: emptyBid,
     first: 'sign',
@@ -138,7 +140,7 @@ export async function reviewBid(
   const { currency } = context
   const { missing } = terms
   if (missing !== undefined && missing > 0n) {
-    const problem = ownProblem('insufficient_funds', { missing, currency }, 'bid')
+    const problem = ownProblem('insufficient_funds', { missing, currency }, byKind.bid)
     return { quote: { context, terms }, next: 'form', problem }
   }
   const [{ steps }, { wanted, tokens }] = await Promise.all([
@@ -183,7 +185,7 @@ function feeLack(
   // What is not wrapped for it has to stay: unwrapped for the fee, the offer would lack it.
   const needed = [{ currency: context.currency, amount: terms.price - wrap }]
   const told = { missing, isFee: true, currency, needed }
-  return ownProblem('insufficient_funds', { ...told, happened: feeOnly }, 'bid')
+  return ownProblem('insufficient_funds', { ...told, happened: feeOnly }, byKind.bid)
 }
 
 declare namespace feeLack {
@@ -262,7 +264,7 @@ export function settleBid(
   kind: 'bid' | 'edit-bid',
 ): Settlement<BidReceipt> {
   if (status !== 'complete' || terms === undefined)
-    return { outcome: 'failed', problem: problemOf(error, steps, kind) }
+    return { outcome: 'failed', problem: problemOf(error, steps, kind, byKind[kind]) }
   return {
     outcome: 'complete',
     receipt: {

@@ -1,5 +1,6 @@
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
+import { byKind } from '../kindSentences.ts'
 import { assertAsMany } from '../order/assertAsMany.ts'
 import { currencyOf } from '../order/currencyOf.ts'
 import { isZoneGone } from '../order/orderZone.ts'
@@ -38,6 +39,7 @@ export function createEditBidFlow(options: BidFlowOptions & { orderId: string })
   const readOwn = (signal: AbortSignal) => readOwnOrder(options, { orderId, side: 'buy' }, signal)
   return createFlow<BidForm, EditBidQuote, BidReceipt, 'edit-bid'>({
     kind: 'edit-bid',
+    words: byKind['edit-bid'],
     scope: options,
     form: { ...emptyBid, quantity: undefined },
     first: 'sign',

@@ -3,6 +3,7 @@ import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { byKind } from '../kindSentences.ts'
 import { filledMeanwhile, makeAnother, notCancellable, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
@@ -64,6 +65,7 @@ export function createEditListingFlow(
   const readOwn = (signal: AbortSignal) => readOwnOrder(options, { orderId, side: 'sell' }, signal)
   return createFlow<ListForm, EditListingQuote, EditListingReceipt, 'edit-listing'>({
     kind: 'edit-listing',
+    words: byKind['edit-listing'],
     scope: options,
     form: { price: '', duration: 30 * 86_400, gasless: true },
     first: 'sign',
@@ -109,7 +111,11 @@ export function createEditListingFlow(
         const { verify } = judge(told, context, way)
         const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
         const quote = { context, ...own, terms: told, facts }
-        return { quote, next: 'review', problem: await feeLack(options, facts, 'edit-listing') }
+        return {
+          quote,
+          next: 'review',
+          problem: await feeLack(options, facts, byKind['edit-listing']),
+        }
       }
     },
     carryOut: async ({ quote, wallet, signal, onProgress }) => {
@@ -130,7 +136,10 @@ export function createEditListingFlow(
     settle({ quote, result: { steps, state } }) {
       return state.status === 'complete' && quote.terms !== undefined
         ? { outcome: 'complete', receipt: receiptOf(quote.terms, quote, steps) }
-        : { outcome: 'failed', problem: problemOf(state.error, steps, 'edit-listing') }
+        : {
+            outcome: 'failed',
+            problem: problemOf(state.error, steps, 'edit-listing', byKind['edit-listing']),
+          }
     },
     recover: ({ quote, error, steps }) =>
       wasCancelled(steps) && quote.terms !== undefined

@@ -3,6 +3,7 @@ import { createFlow, type Flow, type Reading, type Settlement } from '../createF
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope, TokenReference } from '../flowTypes.ts'
+import { byKind } from '../kindSentences.ts'
 import { mostLines } from '../mostLines.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { changedBy } from '../offer/createBidFlow.ts'
@@ -80,6 +81,7 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
   const plan = createSeriesPlan(options, kind === 'edit-bid' ? 'bid' : 'list')
   return createFlow<EditManyForm, EditManyQuote, EditManyReceipt, 'edit-listing' | 'edit-bid'>({
     kind,
+    words: byKind[kind],
     scope: options,
     form: { items: [], duration: 30 * 86_400, longer: false, gasless: kind === 'edit-listing' },
     first: 'sign',
@@ -205,7 +207,12 @@ export function createEditManyFlow(options: EditManyFlowOptions): EditManyFlow {
     const { problem, gas, gasLeast } = reviewed.facts ?? { gas: undefined }
     if (problem !== undefined) return problem
     const totals = neededBy(reviewed)
-    const short = await feeShortage(options, totals, { gas, gasLeast, balances: [], kind })
+    const short = await feeShortage(options, totals, {
+      gas,
+      gasLeast,
+      balances: [],
+      words: byKind[kind],
+    })
     return short && { ...short, needed: [...(short.needed ?? totals), ...backingOf(reviewed)] }
   }
 }
@@ -222,7 +229,8 @@ function settle(
 ): Settlement<EditManyReceipt, EditManyForm> {
   const receipt = receiptOf(quote, steps)
   if (status === 'complete') return { outcome: 'complete', receipt }
-  if (!isTouched(receipt)) return { outcome: 'failed', problem: problemOf(error, steps, by.kind) }
+  if (!isTouched(receipt))
+    return { outcome: 'failed', problem: problemOf(error, steps, by.kind, byKind[by.kind]) }
   const problem = problemFor(receipt, error, steps, by.kind)
   return { outcome: 'partial', receipt, problem, rest: restOf(receipt, by.form, by.plan) }
 }
@@ -254,7 +262,7 @@ function problemFor(
 ) {
   return lines.some(({ outcome }) => outcome === 'gone')
     ? halfDone(error, steps, kind)
-    : problemOf(error, steps, kind)
+    : problemOf(error, steps, kind, byKind[kind])
 }
 
 /** What is known of an order that an item changes, by what was read. */

@@ -4,6 +4,7 @@ import { createFlow, type Flow, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { byKind } from '../kindSentences.ts'
 import { notOwner, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
@@ -57,6 +58,7 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
     )
   return createFlow<ListForm, ListQuote, ListReceipt, 'list'>({
     kind: 'list',
+    words: byKind.list,
     scope: options,
     form: { price: '', quantity: '1', duration: 30 * 86_400, gasless: true },
     first: 'sign',
@@ -94,7 +96,7 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
         const { verify } = judge(told, context)
         const facts = await readSteps(options, steps, { deed: 'order-signature', verify })
         const quote = { context, terms: told, needsApproval, facts }
-        return { quote, next: 'review', problem: await feeLack(options, facts, 'list') }
+        return { quote, next: 'review', problem: await feeLack(options, facts, byKind.list) }
       }
     },
     carryOut: ({ quote: { context, terms }, wallet, signal, onProgress }) => {
@@ -125,7 +127,7 @@ export function createListFlow(options: TokenFlowOptions): ListFlow {
 function settle(result: ExecutionResult, { context, terms }: ListQuote): Settlement<ListReceipt> {
   const { status, error } = result.state
   if (status !== 'complete' || terms === undefined)
-    return { outcome: 'failed', problem: problemOf(error, result.steps, 'list') }
+    return { outcome: 'failed', problem: problemOf(error, result.steps, 'list', byKind.list) }
   return {
     outcome: 'complete',
     receipt: {

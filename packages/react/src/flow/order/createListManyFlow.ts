@@ -16,6 +16,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { byKind } from '../kindSentences.ts'
 import { mostLines } from '../mostLines.ts'
 import { floorMoved, nothingChosen, notOwner, tooMany, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
@@ -82,6 +83,7 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
   }
   return createFlow<ListManyForm, ListManyQuote, ListManyReceipt, 'list'>({
     kind: 'list',
+    words: byKind.list,
     scope,
     form: { items: [], duration: 30 * 86_400, gasless: true },
     first: 'sign',
@@ -130,7 +132,7 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
         const { verify } = judge(told, by)
         const facts = await readSteps(scope, steps, { deed: 'order-signature', verify })
         const quote = { lines: told, net: netOf(told), approvals, facts }
-        return { quote, next: 'review', problem: await feeLack(scope, facts, 'list') }
+        return { quote, next: 'review', problem: await feeLack(scope, facts, byKind.list) }
       }
     },
     warnings: ({ lines }) =>
@@ -272,7 +274,7 @@ function settle(
     txHashes: hashesOf(steps),
   }
   if (status === 'complete') return { outcome: 'complete', receipt }
-  const problem = problemOf(error, steps, 'list')
+  const problem = problemOf(error, steps, 'list', byKind.list)
   if (ids.size === 0) return { outcome: 'failed', problem }
   const left = items.filter((_, index) => receipt.lines[index]?.outcome === 'not-listed')
   return {

@@ -2,6 +2,7 @@ import type { ExecutionStep, StepItem } from '@sluice/sdk'
 import type { Address, Hex } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowKind } from '../flowTypes.ts'
+import { wordsOf } from '../kindSentences.ts'
 import { halfDoneWords } from '../ownSentences.ts'
 import { problemOf } from '../problemOf.ts'
 import type { EditWay } from './readOwnOrder.ts'
@@ -65,7 +66,7 @@ export function halfDone(
   steps: readonly ExecutionStep[],
   kind: FlowKind,
 ): FlowProblem {
-  const problem = problemOf(error, steps, kind)
+  const problem = problemOf(error, steps, kind, wordsOf(kind))
   // A new order may be live when its post was not answered.
   if (problem.code === 'post_unknown') return problem
   const isListing = kind === 'edit-listing' || kind === 'list'

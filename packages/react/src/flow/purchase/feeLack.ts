@@ -1,5 +1,6 @@
 import type { FlowProblem } from '../flowProblem.ts'
-import type { FlowKind, FlowScope } from '../flowTypes.ts'
+import type { FlowScope } from '../flowTypes.ts'
+import type { KindWords } from '../kindSentences.ts'
 import type { GasFacts } from '../verify/gasOfSteps.ts'
 import { feeShortage } from './feeShortage.ts'
 
@@ -12,9 +13,9 @@ import { feeShortage } from './feeShortage.ts'
 export async function feeLack(
   scope: FlowScope,
   facts: (GasFacts & { problem?: FlowProblem | undefined }) | undefined,
-  kind: FlowKind,
+  words: KindWords,
 ): Promise<FlowProblem | undefined> {
   if (facts === undefined || facts.problem !== undefined) return facts?.problem
   const { gas, gasLeast } = facts
-  return feeShortage(scope, [], { balances: [], gas, gasLeast, kind })
+  return feeShortage(scope, [], { balances: [], gas, gasLeast, words })
 }

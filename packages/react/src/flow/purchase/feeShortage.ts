@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
-import type { FlowAmount, FlowKind, FlowScope } from '../flowTypes.ts'
+import type { FlowAmount, FlowScope } from '../flowTypes.ts'
+import type { KindWords } from '../kindSentences.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { feeOnly, feeOnTop } from '../ownSentences.ts'
 import { ownProblem } from '../problemOf.ts'
@@ -19,9 +20,9 @@ import { withFeeLack } from './withFeeLack.ts'
 export async function feeShortage(
   scope: FlowScope,
   needed: readonly FlowAmount[],
-  { balances, gas, gasLeast = gas, kind }: feeShortage.Options,
+  { balances, gas, gasLeast = gas, words }: feeShortage.Options,
 ): Promise<FlowProblem | undefined> {
-  const short = shortage(needed, balances, kind)
+  const short = shortage(needed, balances, words)
   if (short !== undefined) return withFeeLack(scope, short, { gas, gasLeast })
   if (gas === undefined || gas === 0n) return undefined
   const isNative = ({ currency }: FlowAmount) => currency.address === zeroAddress
@@ -35,13 +36,13 @@ export async function feeShortage(
   return ownProblem(
     'insufficient_funds',
     { missing, isFee: true, currency, happened, needed },
-    kind,
+    words,
   )
 }
 
 export declare namespace feeShortage {
   type Options = Partial<GasFacts> & {
     balances: readonly FlowAmount[]
-    kind?: FlowKind | undefined
+    words?: KindWords | undefined
   }
 }

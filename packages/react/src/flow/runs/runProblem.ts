@@ -2,6 +2,7 @@ import { isSluiceError, type RunSummary } from '@sluice/sdk'
 import type { FlowProblem, FlowRemedy } from '../flowProblem.ts'
 import type { FlowKind } from '../flowTypes.ts'
 import { halfOf } from '../halfOf.ts'
+import { wordsOf } from '../kindSentences.ts'
 import { halfDone, wasCancelled } from '../order/replaceOrder.ts'
 import { acrossSentences, runSentences } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -16,7 +17,7 @@ export function runProblem(
   steps: RunSummary['steps'],
   kind: FlowKind,
 ): FlowProblem {
-  const problem = problemOf(error, steps, kind)
+  const problem = problemOf(error, steps, kind, wordsOf(kind))
   if (problem.code === 'cross_chain_refunded')
     return ownProblem(acrossSentences.refunded, { moneyMoved: 'no' })
   // What is in the account of it, and what to do with that, is no matter of why the rest failed.

@@ -3,6 +3,7 @@ import { createFlow, type Flow } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
+import { byKind } from '../kindSentences.ts'
 import { swapSentences } from '../ownSentences.ts'
 import { openWarnings } from '../price/openWarnings.ts'
 import { unknownCurrencyWarnings } from '../price/unknownCurrencyWarnings.ts'
@@ -78,6 +79,7 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
   let isRefreshing = false
   const flow = createFlow<SwapForm, SwapQuote, SwapReceipt, 'swap'>({
     kind: 'swap',
+    words: byKind.swap,
     scope: options,
     form: {
       ...{ currencyIn, currencyOut, tradeType: 'exactIn', amount: 0n },
@@ -123,7 +125,8 @@ export function createSwapFlow(options: SwapFlowOptions): SwapFlow {
       const needed = [{ currency: currencyIn, amount: most }]
       const balances = balance === undefined ? [] : [{ currency: currencyIn, amount: balance }]
       const problem =
-        facts.problem ?? (await feeShortage(options, needed, { ...facts, balances, kind: 'swap' }))
+        facts.problem ??
+        (await feeShortage(options, needed, { ...facts, balances, words: byKind.swap }))
       return { quote: { ...quote, facts }, next: 'review', problem }
     },
     warnings: async ({ currencyIn, currencyOut, most, least }) =>

@@ -2,6 +2,7 @@ import { isSluiceError, type SwapQuote as RouteQuote } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
 import type { Reading } from '../createFlow.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
+import { byKind } from '../kindSentences.ts'
 import { swapSentences } from '../ownSentences.ts'
 import type { Acknowledging, Warned } from '../price/priceWarning.ts'
 import { ownProblem } from '../problemOf.ts'
@@ -87,7 +88,7 @@ export async function readSwapQuote(
   if (quote === undefined) return { problem: ownProblem('bad_response') }
   const needed = [{ currency: currencyIn, amount: quote.most }]
   const [held] = await readBalances(scope, needed)
-  const problem = shortage(needed, held === undefined ? [] : [held], 'swap')
+  const problem = shortage(needed, held === undefined ? [] : [held], byKind.swap)
   return { quote: { ...quote, balance: held?.amount }, next: 'form', problem }
 }
 

@@ -2,6 +2,7 @@ import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
 import type { Settlement } from '../createFlow.ts'
 import type { FlowAmount } from '../flowTypes.ts'
+import { byKind } from '../kindSentences.ts'
 import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
 import { universalRouter } from '../verify/knownContracts.ts'
@@ -34,7 +35,7 @@ export function settleSwap(
     txHashes: hashesOf(steps),
   }
   if (status === 'complete') return { outcome: 'complete', receipt }
-  const problem = problemOf(error, steps, 'swap')
+  const problem = problemOf(error, steps, 'swap', byKind.swap)
   return status === 'partial'
     ? { outcome: 'partial', receipt, problem }
     : { outcome: 'failed', problem }

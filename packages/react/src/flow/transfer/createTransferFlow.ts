@@ -4,6 +4,7 @@ import { predictTransferred } from '../../predict/predictTransferred.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
+import { byKind } from '../kindSentences.ts'
 import { mostLines } from '../mostLines.ts'
 import { lineSentences, nothingChosen, tooMany } from '../ownSentences.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -103,6 +104,7 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
   const plan = createSeriesPlan(options, 'transfer')
   const flow = createFlow<TransferForm, TransferQuote, TransferReceipt, 'transfer'>({
     kind: 'transfer',
+    words: byKind.transfer,
     scope: options,
     form: { tokens: [], to: '', acknowledged: [] },
     first: 'submit',
@@ -160,7 +162,7 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
         )
         return {
           quote: { ...again.quote, needsApproval, transactions: count('transfer'), facts },
-          ...{ next: 'review', problem: await feeLack(options, facts, 'transfer') },
+          ...{ next: 'review', problem: await feeLack(options, facts, byKind.transfer) },
         }
       }
     },
@@ -251,7 +253,7 @@ function settle(
   },
 ): Settlement<TransferReceipt, TransferForm> {
   const { account } = by
-  const problem = problemOf(error, steps, 'transfer')
+  const problem = problemOf(error, steps, 'transfer', byKind.transfer)
   const lines = tokens.flatMap((token, index) => {
     const to = by.toOf(index)
     return to === undefined ? [] : [{ token, to, typed: recipients?.[index] ?? to }]

@@ -18,7 +18,10 @@ export function DialogFrame(props: DialogFrame.Props) {
       <Dialog.Portal className="sl-root" data-theme={theme} dir={direction} lang={locale}>
         <Dialog.Backdrop className="sl-backdrop" />
         <Dialog.Viewport className={`sl-viewport ${props.side === true ? 'sl-viewport-side' : ''}`}>
-          <Dialog.Popup className={`sl-dialog ${props.side === true ? 'sl-dialog-side' : ''}`}>
+          <Dialog.Popup
+            className={`sl-dialog ${props.side === true ? 'sl-dialog-side' : ''}`}
+            finalFocus={isAlone}
+          >
             <header className="sl-dialog-head">
               {props.media}
               <div className="sl-dialog-names">
@@ -57,6 +60,9 @@ export function DialogFrame(props: DialogFrame.Props) {
     </Dialog.Root>
   )
 }
+
+/** Where another dialog has taken its place, the focus is that one's: the page behind it is out of reach. */
+const isAlone = () => document.querySelector('.sl-dialog') === null
 
 export declare namespace DialogFrame {
   type Props = {

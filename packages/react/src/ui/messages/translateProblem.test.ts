@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type ExecutionStep, SluiceError, type TransactionItem } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
 import { refusalSentences } from '../../flow/across/refusalSentences.ts'
+import { doneWords } from '../../flow/doneWords.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
-import { byKind, doneWords } from '../../flow/kindSentences.ts'
+import { byKind, wordsOf } from '../../flow/kindSentences.ts'
 import * as own from '../../flow/ownSentences.ts'
 import { problemOf } from '../../flow/problemOf.ts'
 import * as usual from '../../flow/problemSentences.ts'
@@ -80,7 +81,7 @@ describe('translateProblem', () => {
           for (const moneyMoved of ['no', 'yes', 'unknown'] as const) {
             const error = raised(code, { moneyMoved })
             for (const problem of [
-              problemOf(error, steps, kind),
+              problemOf(error, steps, kind, wordsOf(kind)),
               runProblem(error, steps as never, kind),
             ]) {
               expect(Object.values(englishProblems.tell(problem))).not.toContain('')
@@ -96,7 +97,9 @@ describe('translateProblem', () => {
     ]
     for (const kind of kinds)
       for (const details of refusals)
-        expect(leftOver(problemOf(raised('api_error', { details }), [], kind))).toEqual([])
+        expect(
+          leftOver(problemOf(raised('api_error', { details }), [], kind, wordsOf(kind))),
+        ).toEqual([])
     expect(leftOver(problemOf(raised('aborted', { moneyMoved: 'unknown' })))).toEqual([])
     expect(leftOver(problemOf('not an error'))).toEqual([])
   })
@@ -122,13 +125,18 @@ describe('translateProblem', () => {
 
   test('behavior: an approval that was sent before, and the verb of its flow', () => {
     const [, mined, open] = approvals
-    expect(germanProblems.tell(problemOf(raised('user_rejected'), mined, 'list')).money).toBe(
-      'Die Freigabe wurde gesendet und bleibt; angeboten wurde nichts.',
-    )
+    expect(
+      germanProblems.tell(problemOf(raised('user_rejected'), mined, 'list', byKind.list)).money,
+    ).toBe('Die Freigabe wurde gesendet und bleibt; angeboten wurde nichts.')
     expect(germanProblems.tell(problemOf(raised('user_rejected'), open, 'buy')).money).toContain(
       'gekauft wurde nichts.',
     )
-    const later = problemOf(raised('data_timeout', { moneyMoved: 'unknown' }), mined, 'list')
+    const later = problemOf(
+      raised('data_timeout', { moneyMoved: 'unknown' }),
+      mined,
+      'list',
+      byKind.list,
+    )
     expect(germanProblems.tell(later).money).toBe(
       'Die Freigabe wurde vorher gesendet. Vielleicht wurde etwas gesendet.',
     )
@@ -145,7 +153,7 @@ describe('translateProblem', () => {
         ),
       ]
       const said = errors.flatMap(error => {
-        const problem = problemOf(error, [], kind)
+        const problem = problemOf(error, [], kind, wordsOf(kind))
         return [englishProblems, germanProblems].flatMap(({ tell }) => Object.values(tell(problem)))
       })
       expect(said.filter(text => /purchase|Kauf\b|kaufst/.test(text))).toEqual([])
