@@ -27,6 +27,13 @@ const { chain, ownerOf } = askChain(rpcUrl)
 const contract = isobars.address.toLowerCase()
 const open = useApps()
 
+/** Whether the keyboard is in it, and nothing takes it away any more. */
+const hasFocus = (dialog: Locator) =>
+  dialog.evaluate(async node => {
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return node.contains(document.activeElement)
+  })
+
 type Held = { token: { tokenId: string; name: string | null; floorAsk: unknown } }
 
 /** A token of a collection that nobody has listed, and who holds it. */
@@ -68,13 +75,17 @@ test('who has no dollars swaps for exactly what is missing, and goes on to buy',
     .getByText('1\u202f234.567891 USDC is missing, and the network fee on top.')
     .waitFor()
   expect(await seriousFindings(page)).toEqual([])
-  await purchase.getByRole('button', { name: 'Swap for 1\u202f234.567891 USDC' }).click()
+  // By the keyboard, whose focus goes from each dialog to the one that takes its place.
+  await purchase.getByRole('button', { name: 'Swap for 1\u202f234.567891 USDC' }).focus()
+  await page.keyboard.press('Enter')
 
   const swap = page.getByRole('dialog', { name: 'Swap ETH for USDC' })
   const wanted = swap.getByRole('textbox', { name: 'You get' })
   await expect.poll(() => wanted.inputValue()).toBe('1234.567891')
+  await expect.poll(() => hasFocus(swap)).toBe(true)
   // Closed, it leads back, with nothing swapped.
   await page.keyboard.press('Escape')
+  await expect.poll(() => hasFocus(purchase)).toBe(true)
   await purchase.getByRole('button', { name: 'Swap for 1\u202f234.567891 USDC' }).click()
   await swap.getByRole('button', { name: 'Review swap' }).click()
   await swap.getByRole('button', { name: /^Swap at most .* for 1\s234\.567891 USDC$/ }).click()
@@ -84,8 +95,11 @@ test('who has no dollars swaps for exactly what is missing, and goes on to buy',
       ...{ address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [buyer] },
     }),
   ).toBe(price)
-  await swap.getByRole('button', { name: 'Done' }).click()
+  await swap.getByRole('button', { name: 'Done' }).focus()
+  await page.keyboard.press('Enter')
 
+  await purchase.getByRole('button', { name: 'Buy for 1\u202f234.567891 USDC' }).waitFor()
+  await expect.poll(() => hasFocus(purchase)).toBe(true)
   await purchase.getByRole('button', { name: 'Buy for 1\u202f234.567891 USDC' }).click()
   await purchase
     .getByRole('region', { name: 'Receipt' })

@@ -4,6 +4,7 @@ import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+import { keepFocus } from './keepFocus.ts'
 
 /** A dialog of 440 px, in the middle or along the side; a sheet from below on phones. It carries the theme and the direction of its provider. */
 export function DialogFrame(props: DialogFrame.Props) {
@@ -19,8 +20,8 @@ export function DialogFrame(props: DialogFrame.Props) {
         <Dialog.Backdrop className="sl-backdrop" />
         <Dialog.Viewport className={`sl-viewport ${props.side === true ? 'sl-viewport-side' : ''}`}>
           <Dialog.Popup
+            ref={keepFocus}
             className={`sl-dialog ${props.side === true ? 'sl-dialog-side' : ''}`}
-            finalFocus={isAlone}
           >
             <header className="sl-dialog-head">
               {props.media}
@@ -60,9 +61,6 @@ export function DialogFrame(props: DialogFrame.Props) {
     </Dialog.Root>
   )
 }
-
-/** Where another dialog has taken its place, the focus is that one's: the page behind it is out of reach. */
-const isAlone = () => document.querySelector('.sl-dialog') === null
 
 export declare namespace DialogFrame {
   type Props = {
