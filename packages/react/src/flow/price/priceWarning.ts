@@ -67,7 +67,7 @@ export type PriceWarning = {
   /**
    * What it was compared with, of the same worth per unit: in the same currency, or in the native one or the wrapped one. Of
    * `listed`, `offered` and `sale-in-other` what the other order asks, offers or brings, of `above-shown` what was shown, of
-   * `sale-of-part` what all together are to bring, of
+   * `sale-of-part` what all together are to bring, of `purchase-of-part` what is swapped for, of
    * `cheaper-left` what one of the others costs, in any currency, where it can be told. Of a fee the price that it is taken from.
    */
   market: FlowAmount | undefined

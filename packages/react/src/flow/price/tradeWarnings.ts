@@ -1,3 +1,4 @@
+import { isAddressEqual } from 'viem'
 import type { FlowAmount, FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'
 import type { SaleFacts } from '../verify/readSale.ts'
 import { linesByUnit } from './linesByUnit.ts'
@@ -15,6 +16,8 @@ export type TradedLine = {
   quantity: bigint
   currency: FlowCurrency
   amount: bigint
+  /** What leaves the account for it, where a swap makes that of it. */
+  pay?: FlowAmount | undefined
 }
 
 /**
@@ -61,7 +64,7 @@ export async function readTradeWarnings(
   signal: AbortSignal,
 ): Promise<readonly PriceWarning[]> {
   const part = [
-    ...(partial ? partWarnings('purchase-of-part', lines) : []),
+    ...(partial ? partOf(lines) : []),
     ...(await readUseWarnings(scope, { totals, sale }, signal)),
   ]
   const groups = linesByUnit(scope, { lines, bound: 'most' }, signal)
@@ -78,6 +81,24 @@ export async function readTradeWarnings(
   })
   const marks = readMarks(scope, lines, signal)
   return [...(await marks), ...(await Promise.all(compared)).flat(), ...part]
+}
+
+/** In what is paid; where that is swapped for what the orders ask for, with all that they do. */
+function partOf(lines: readonly TradedLine[]): readonly PriceWarning[] {
+  const [first] = lines.filter(
+    ({ currency, pay }) => pay && !isAddressEqual(pay.currency.address, currency.address),
+  )
+  const same = lines.filter(
+    ({ currency }) => first && isAddressEqual(currency.address, first.currency.address),
+  )
+  return partWarnings(
+    'purchase-of-part',
+    lines.map(line => line.pay ?? line),
+    first && {
+      currency: first.currency,
+      amount: same.reduce((sum, { amount }) => sum + amount, 0n),
+    },
+  )
 }
 
 export declare namespace readTradeWarnings {

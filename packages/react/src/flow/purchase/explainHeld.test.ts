@@ -26,6 +26,24 @@ describe('explainHeld', () => {
     })
   })
 
+  test('behavior: of what bought nothing all that was swapped for it is there', async () => {
+    const ether = { address: account, symbol: 'ETH', decimals: 18 }
+    const line = (unitPrice: bigint, paidIn: typeof currency) =>
+      ({
+        ...{ currency: ether, unitPrice, quantity: 2n },
+        pay: { currency: paidIn, amount: unitPrice * 2n },
+      }) as PurchaseLine
+    const problem = { ...ownProblem('user_rejected'), code: 'nothing_bought' }
+    const end = { problem, steps: [stepOf('sale', { state: 'complete' })] }
+    const explained = (...lines: PurchaseLine[]) =>
+      explainHeld(openMarket({}).scope, { ...end, quote: { lines, totals: [] } })
+    expect(await explained(line(3n, currency), line(4n, currency))).toMatchObject({
+      held: [{ currency: ether, amount: 14n }],
+    })
+    // What was sent along as it is asked for came back as it went.
+    expect(await explained(line(3n, ether))).not.toHaveProperty('held')
+  })
+
   test('behavior: nothing without a swap', async () => {
     expect(await explain(stepOf('sale', { state: 'rejected' }))).not.toHaveProperty('held')
   })

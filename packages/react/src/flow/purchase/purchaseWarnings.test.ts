@@ -20,3 +20,21 @@ test('purchaseWarnings: behavior: a cart of which a part may fail promises no su
     { kind: 'purchase-of-part', price: { currency: { address: weth }, amount: 4n * eth } },
   ])
 })
+
+test('purchaseWarnings: behavior: what is swapped for all of them is told as that, and as nothing less', async () => {
+  const { scope } = openMarket({})
+  const [inEther, inDollars] = [ether, weth].map(address => ({ address, symbol: '', decimals: 18 }))
+  if (!inEther || !inDollars) throw new Error('there is no currency')
+  const lines = [7n, 8n].map(tokenId => ({
+    ...{ token: { contract, tokenId }, quantity: 1n, unitPrice: eth, currency: inEther },
+    pay: { currency: inDollars, amount: 3n * eth },
+  }))
+  const { signal } = new AbortController()
+  expect(await purchaseWarnings(scope, { lines }, signal, true)).toMatchObject([
+    {
+      kind: 'purchase-of-part',
+      price: { currency: inDollars, amount: 6n * eth },
+      market: { currency: inEther, amount: 2n * eth },
+    },
+  ])
+})

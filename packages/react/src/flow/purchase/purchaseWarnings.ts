@@ -14,7 +14,8 @@ export async function purchaseWarnings(
     lines,
     ...paid
   }: {
-    lines: readonly Pick<PurchaseLine, 'token' | 'quantity' | 'currency' | 'unitPrice'>[]
+    lines: readonly (Pick<PurchaseLine, 'token' | 'quantity' | 'currency' | 'unitPrice'> &
+      Partial<Pick<PurchaseLine, 'pay'>>)[]
     /** What leaves the account, and what the transactions say themselves. */
     totals?: readonly FlowAmount[]
     sale?: SaleFacts | undefined

@@ -96,6 +96,20 @@ describe('settlePurchase', () => {
   })
   const took = (amount: string) => ({ token: { contract: weth }, from: account, to: maker, amount })
 
+  test('behavior: what was swapped for an order that failed comes back as what that asks for', () => {
+    const back = (items: Partial<StepItem>, swap?: Partial<StepItem>) =>
+      settle({ ...mined, ...items, transfersData: [arrived('7')] }, 'partial', {
+        ...{ lines: [swapped(0), swapped(1)], swap },
+      }).receipt?.refunded
+    const currency = lines[0]?.currency
+    const data = (value: string) => ({ from: account, to: contract, data: '0x', value }) as const
+    // In the router, of which nothing is sent along; or by a swap before it.
+    expect(back({ data: data('0') })).toEqual([{ currency, amount: 300n }])
+    expect(back({ data: data('500') }, mined)).toEqual([{ currency, amount: 300n }])
+    // What was never mined took nothing.
+    expect(back({ receipt: { ...mined.receipt, status: 'reverted' } })).toEqual([])
+  })
+
   test('behavior: what a swap paid is what its transfers say, and a limit where they do not', () => {
     const paidOf = (swap: Partial<StepItem>) => {
       const sale = { ...mined, transfersData: [arrived('7')] }

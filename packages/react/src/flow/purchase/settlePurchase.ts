@@ -112,16 +112,21 @@ function outcomeOf(line: PurchaseLine, bought: bigint | undefined): PurchaseOutc
   return bought === line.quantity ? 'bought' : bought === 0n ? 'not-bought' : 'partly'
 }
 
-/** Whether the line's price went along with a transaction that was mined: what it did not need came back. */
+/**
+ * Whether the line's price went along with a transaction that was mined, or was swapped for it there or before: what it
+ * did not need came back, or stayed.
+ */
 function wasSentAlong(steps: readonly ExecutionStep[], line: PurchaseLine): boolean {
-  if (!isAddressEqual(line.pay.currency.address, zeroAddress)) return false
+  const { address } = line.pay.currency
+  const isSwapped = !isAddressEqual(line.currency.address, address)
+  if (!isSwapped && !isAddressEqual(address, zeroAddress)) return false
   return steps.some(
     step =>
       step.id === 'sale' &&
       step.items.some(
         item =>
           item.receipt?.status === 'success' &&
-          sentWith(item) &&
+          (isSwapped || sentWith(item)) &&
           (item.orderIds ?? []).some(id => id.toLowerCase() === line.orderId.toLowerCase()),
       ),
   )

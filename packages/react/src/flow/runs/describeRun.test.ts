@@ -74,6 +74,9 @@ describe('describeRun', () => {
     // Tokens that were not sent along, such as wrapped ones, stayed where they were.
     const path = partial.path.map(entry => ({ ...entry, currency: partial.account }))
     expect(describeRun({ ...partial, path }).part).toEqual({ done: 1n, asked: 3n, refunded: 0n })
+    // What another currency was swapped for came back, as that.
+    const swapped = partial.path.map(entry => ({ ...entry, buyInCurrency: partial.account }))
+    expect(describeRun({ ...partial, path: swapped }).part?.refunded).toBe(2n)
     // Requests that were carried out are no tokens.
     const error = new SluiceError('x', { code: 'partial', details: { done: 1n, asked: 2n } })
     expect(describeRun({ ...partial, error }).part).toEqual({ done: 1n, asked: 2n, refunded: 0n })

@@ -2,10 +2,11 @@ import { type ItemState, isSluiceError, type RunSummary, type StepItem } from '@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { describeSteps, type FlowStep } from '../describeSteps.ts'
 import type { FlowProblem } from '../flowProblem.ts'
-import type { FlowKind } from '../flowTypes.ts'
+import type { FlowAmount, FlowKind } from '../flowTypes.ts'
 import { hasOpenItem } from '../isOpenItem.ts'
 import { arrivedOf } from '../purchase/arrivedOf.ts'
 import { heldOf } from '../purchase/heldOf.ts'
+import { swappedFor } from '../purchase/swappedFor.ts'
 import type { StepCatalogue } from '../stepWords.ts'
 import { restOfRun } from './restOfRun.ts'
 import { restOfTerms } from './restOfTerms.ts'
@@ -95,17 +96,18 @@ function problemFor(
   if (state === 'running' || state === 'elsewhere' || state === 'complete') return undefined
   const known = error ?? run.error
   if (known !== undefined) {
-    const held = heldByRun(run)
     const ended = runProblem(known, run.steps, kind)
+    const held = heldByRun(run, ended.code)
     return held.length === 0 ? ended : { ...ended, held }
   }
   return state === 'stopped' ? stoppedProblem(run, storedTerms(run) !== undefined) : undefined
 }
 
-/** Of a swap whose purchase failed: in the currencies of its quote, as the journal has it. */
-function heldByRun(run: RunSummary) {
+/** Of a swap whose purchase failed, or bought nothing: in the currencies of its quote, as the journal has it. */
+function heldByRun(run: RunSummary, code: string): readonly FlowAmount[] {
   const { path, steps, account } = run
   const terms = storedTerms(run)
+  if (code === 'nothing_bought') return terms?.kind === 'purchase' ? swappedFor(terms.lines) : []
   const currencies = path.flatMap(({ currency, currencySymbol, currencyDecimals }) =>
     currency && currencySymbol && typeof currencyDecimals === 'number'
       ? [{ address: currency, symbol: currencySymbol, decimals: currencyDecimals }]
@@ -187,7 +189,7 @@ function partOf(run: RunSummary): RunView['part'] {
   return { done, asked, refunded }
 }
 
-/** How many did not arrive whose price went along with a transaction that was mined, and came back with it. */
+/** How many did not arrive whose price went along with a transaction that was mined, or was swapped for it, and came back. */
 function refundedOf({ path, steps, account }: RunSummary): bigint {
   const sent = steps
     .filter(step => step.id === 'sale')
@@ -196,9 +198,14 @@ function refundedOf({ path, steps, account }: RunSummary): bigint {
     .flatMap(item => item.orderIds ?? [])
     .map(id => id.toLowerCase())
   const lines = path.filter(line => {
-    const currency = line.buyInCurrency ?? line.currency
-    const isNative = currency != null && isAddressEqual(currency, zeroAddress)
-    return isNative && line.orderId != null && sent.includes(line.orderId.toLowerCase())
+    const { currency, buyInCurrency } = line
+    const paidIn = buyInCurrency ?? currency
+    const isNative = paidIn != null && isAddressEqual(paidIn, zeroAddress)
+    // What a swap made of it for an order comes back as that.
+    const isSwapped = paidIn != null && currency != null && !isAddressEqual(paidIn, currency)
+    return (
+      (isNative || isSwapped) && line.orderId != null && sent.includes(line.orderId.toLowerCase())
+    )
   })
   const bought = new Map<string, { contract: Address; tokenId: bigint; quantity: bigint }>()
   for (const { contract, tokenId, quantity } of lines) {

@@ -57,8 +57,8 @@ export const englishWarnings = {
       `The market has prices in another currency, and the marketplace tells no rate: ${price} for one was not compared with them.`,
     'sale-of-part': ({ price, market }) =>
       `When one of them fails the others go on: you may sell less than all of it, and get less than ${price}${market === '' ? '' : `, and than the ${market} that all together are to bring`}.`,
-    'purchase-of-part': ({ price }) =>
-      `When one of them fails the others are bought without it: you may get less than all of it, for less than ${price}.`,
+    'purchase-of-part': ({ price, market }) =>
+      `When one of them fails the others are bought without it: you may get less than all of it${market === '' ? `, for less than ${price}` : `. What you pay is swapped for all of them all the same: of the ${market} that they ask for you keep what the others do not cost`}.`,
     flagged: () => 'The marketplace marks this token as reported stolen.',
     spam: () => 'The marketplace marks this token as spam.',
   } satisfies Record<PriceWarningKind, WarningWords> as Record<PriceWarningKind, WarningWords>,

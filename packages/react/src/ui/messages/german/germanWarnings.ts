@@ -56,8 +56,8 @@ export const germanWarnings: Messages['warnings'] = {
       `Der Markt hat Preise in einer anderen Währung, und der Marktplatz nennt keinen Kurs: ${price} pro Stück wurden nicht damit verglichen.`,
     'sale-of-part': ({ price, market }) =>
       `Scheitert eines, gehen die anderen weiter: du verkaufst vielleicht nicht alles und bekommst weniger als ${price}${market === '' ? '' : ` und als die ${market}, die alle zusammen bringen sollen`}.`,
-    'purchase-of-part': ({ price }) =>
-      `Scheitert eines, werden die anderen ohne es gekauft: du bekommst vielleicht nicht alles, für weniger als ${price}.`,
+    'purchase-of-part': ({ price, market }) =>
+      `Scheitert eines, werden die anderen ohne es gekauft: du bekommst vielleicht nicht alles${market === '' ? `, für weniger als ${price}` : `. Was du zahlst, wird trotzdem für alle getauscht: von den ${market}, die sie verlangen, behältst du, was die anderen nicht kosten`}.`,
     flagged: () => 'Der Marktplatz führt dieses Token als gestohlen gemeldet.',
     spam: () => 'Der Marktplatz führt dieses Token als Spam.',
   },
