@@ -87,11 +87,13 @@ function itemText(entry: Record<string, unknown>, native: describeOrder.Currency
   if (type === 0 && token === zeroAddress) return amount(value => amountText(value, native))
   // Its decimals are the token's own word, so the amount is told in base units.
   if (type === 1)
-    return t(
-      '{0} base units of {1}',
-      amount(value => `${value}`),
-      token,
-    )
+    return start === 1n && end === 1n
+      ? t('1 base unit of {0}', token)
+      : t(
+          '{0} base units of {1}',
+          amount(value => `${value}`),
+          token,
+        )
   const id = uint(entry.identifierOrCriteria)
   if (type === 2 || type === 3)
     return t(

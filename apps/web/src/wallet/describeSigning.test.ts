@@ -86,6 +86,15 @@ describe('describeSigning', () => {
     expect(fact(ask({ consideration: [falling] }), 'You get')).toBe('from 2 ETH to 1 ETH')
   })
 
+  test.each([
+    ['1', '1', `1 base unit of ${contract}`],
+    ['2', '2', `2 base units of ${contract}`],
+    ['1', '2', `from 1 to 2 base units of ${contract}`],
+  ])('behavior: what is paid in a token, from %s to %s', (startAmount, endAmount, said) => {
+    const paid = { ...pay(1n, seller), itemType: 1, token: contract, startAmount, endAmount }
+    expect(fact(ask({ consideration: [paid] }), 'You get')).toBe(said)
+  })
+
   test('behavior: what is not signed, or cannot be read, is shown raw', () => {
     const shorter = {
       ...types,
@@ -99,6 +108,7 @@ describe('describeSigning', () => {
 
   test.each([
     [5n, `Lets ${conduit} take 5 base units, or the token of that number, of ${contract}`],
+    [1n, `Lets ${conduit} take 1 base unit, or the token of that number, of ${contract}`],
     [0n, `Stops ${conduit} from taking what was allowed of ${contract}`],
     [2n ** 256n - 1n, `Lets ${conduit} take any amount of ${contract}`],
   ])('behavior: an approval of %s in words', (amount, sentence) => {

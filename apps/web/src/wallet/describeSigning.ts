@@ -95,7 +95,9 @@ function describeApproval({ to, data }: WalletTransaction): string | undefined {
       ? t('Stops {0} from taking what was allowed of {1}', who, what)
       : value >= unlimited
         ? t('Lets {0} take any amount of {1}', who, what)
-        : t('Lets {0} take {1} base units, or the token of that number, of {2}', who, value, what)
+        : value === 1n
+          ? t('Lets {0} take 1 base unit, or the token of that number, of {1}', who, what)
+          : t('Lets {0} take {1} base units, or the token of that number, of {2}', who, value, what)
   return value === 0n
     ? t('Stops {0} from moving your tokens of {1}', who, what)
     : t('Lets {0} move all your tokens of {1}', who, what)

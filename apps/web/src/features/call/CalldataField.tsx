@@ -29,7 +29,12 @@ export function CalldataField(props: CalldataField.Props) {
         aria-live="polite"
         className={`mt-1 min-h-[17px] text-12 wrap-anywhere ${problem === undefined ? 'text-faint' : 'text-down'}`}
       >
-        {problem ?? (bytes === undefined || bytes === 0 ? '' : t('{0} bytes', bytes))}
+        {problem ??
+          (bytes === undefined || bytes === 0
+            ? ''
+            : bytes === 1
+              ? t('1 byte')
+              : t('{0} bytes', bytes))}
       </p>
     </div>
   )

@@ -12,8 +12,7 @@ export function readArgument(text: string, { type, ...rest }: AbiParameter): rea
     const entries = listIn(text)
     if (entries === undefined) return bad('“{0}” is no list: write [first, second].', text)
     const wanted = isList[1] === '' ? entries.length : Number(isList[1])
-    if (entries.length !== wanted)
-      return { problem: t('It takes {0} entries, and there are {1}.', wanted, entries.length) }
+    if (entries.length !== wanted) return { problem: entriesText(wanted, entries.length) }
     const of = { ...rest, type: type.slice(0, isList.index) }
     return together(entries.map(entry => readArgument(entry, of)))
   }
@@ -22,9 +21,7 @@ export function readArgument(text: string, { type, ...rest }: AbiParameter): rea
     const entries = listIn(text)
     if (entries === undefined) return bad('“{0}” is no list: write [first, second].', text)
     if (entries.length !== parts.length)
-      return {
-        problem: t('It takes {0} entries, and there are {1}.', parts.length, entries.length),
-      }
+      return { problem: entriesText(parts.length, entries.length) }
     const read = together(parts.map((part, index) => readArgument(entries[index] ?? '', part)))
     // A struct whose parts all have names is given by these.
     if (read.problem !== undefined || parts.some(({ name }) => !name)) return read
@@ -85,9 +82,7 @@ function hexIn(text: string, size: number | undefined): readArgument.Result {
   if (!/^0x([0-9a-fA-F]{2})*$/.test(text))
     return bad('“{0}” is not hexadecimal: it takes 0x and two digits a byte.', text)
   const has = (text.length - 2) / 2
-  return size !== undefined && has !== size
-    ? { problem: t('It takes {0} bytes, and there are {1}.', size, has) }
-    : { value: text }
+  return size !== undefined && has !== size ? { problem: bytesText(size, has) } : { value: text }
 }
 
 /** The entries of a list, each as it would be typed alone. No number passes through a floating-point one. */
@@ -102,4 +97,18 @@ function listIn(text: string): readonly string[] | undefined {
   } catch {
     return undefined
   }
+}
+
+function entriesText(wanted: number, has: number): string {
+  if (wanted === 1) return t('It takes 1 entry, and there are {0}.', has)
+  return has === 1
+    ? t('It takes {0} entries, and there is 1.', wanted)
+    : t('It takes {0} entries, and there are {1}.', wanted, has)
+}
+
+function bytesText(wanted: number, has: number): string {
+  if (wanted === 1) return t('It takes 1 byte, and there are {0}.', has)
+  return has === 1
+    ? t('It takes {0} bytes, and there is 1.', wanted)
+    : t('It takes {0} bytes, and there are {1}.', wanted, has)
 }

@@ -7,6 +7,7 @@ import { panels } from '../app/panels.ts'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
 import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
+import { itemsText } from '../market/itemsText.ts'
 import { cart } from './cart.ts'
 
 const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
@@ -22,7 +23,7 @@ export function CartButton() {
   const [paidIn, setPaidIn] = useState<Readonly<Record<number, Address | undefined>>>({})
   useEffect(() => panels.serve('cart', () => setOpen(true)), [])
   const count = cartCount(useCart(cart).filter(({ chainId }) => chainId === id))
-  const items = count === 1n ? t('1 item') : t('{0} items', countText(`${count}`))
+  const items = itemsText(countText(count))
   return (
     <>
       <button

@@ -72,6 +72,15 @@ describe('SalesChart', () => {
     expect(document.body.textContent).toContain('floor, now 2')
   })
 
+  test('behavior: one sale is told as one', async () => {
+    const called = () => document.querySelector('svg')?.getAttribute('aria-label')
+    await draw({ points: points.slice(0, 1) })
+    expect(called()).toBe('1 sale for 3 ETH')
+    document.body.replaceChildren()
+    await draw({})
+    expect(called()).toBe('3 sales between 3 and 5 ETH')
+  })
+
   test('behavior: where it is not known, that of now stands across all, and nothing is said of then', async () => {
     await draw({})
     expect(await said()).toEqual([undefined, undefined, undefined])

@@ -72,13 +72,15 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
           ? `${nothing} ${t('Floor between {0} and {1} {2}.', formatDecimal(Math.min(...seen)), formatDecimal(Math.max(...seen)), symbol)}`
           : points === undefined
             ? t('Sales')
-            : t(
-                '{0} sales between {1} and {2} {3}',
-                points.length,
-                formatDecimal(Math.min(...prices, highest)),
-                formatDecimal(highest),
-                symbol,
-              )
+            : points.length === 1
+              ? t('1 sale for {0} {1}', formatDecimal(highest), symbol)
+              : t(
+                  '{0} sales between {1} and {2} {3}',
+                  points.length,
+                  formatDecimal(Math.min(...prices, highest)),
+                  formatDecimal(highest),
+                  symbol,
+                )
       }
       height={240}
       reading={{

@@ -23,7 +23,9 @@ export const VolumeChart = memo(function VolumeChart(props: VolumeChart.Props) {
       label={
         bars === undefined
           ? t('Volume by day')
-          : t('{0} sales for {1} {2} in all', count, formatDecimal(volume), symbol)
+          : count === 1
+            ? t('1 sale for {0} {1} in all', formatDecimal(volume), symbol)
+            : t('{0} sales for {1} {2} in all', count, formatDecimal(volume), symbol)
       }
       height={240}
       reading={{

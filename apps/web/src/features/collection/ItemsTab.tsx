@@ -15,6 +15,7 @@ import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { GridSkeleton } from '../market/GridSkeleton.tsx'
+import { itemsText } from '../market/itemsText.ts'
 import { TokenGrid } from '../market/TokenGrid.tsx'
 import { tokenKey } from '../market/tokenSubject.ts'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
@@ -107,7 +108,7 @@ export function ItemsTab(props: ItemsTab.Props) {
             <FilterChips {...{ chainId, collection, filters }} onChange={onSearch} />
           </div>
           <p role="status" className="text-13 text-faint max-sm:sr-only">
-            {matches !== undefined && (matches === '1' ? t('1 item') : t('{0} items', matches))}
+            {matches !== undefined && itemsText(matches)}
           </p>
           <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:contents">
             {subject !== undefined && <SweepButton subject={subject} filters={filters} />}

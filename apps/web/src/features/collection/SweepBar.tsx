@@ -10,6 +10,7 @@ import { Fiat } from '../fiat/Fiat.tsx'
 import { amountText } from '../language/amountText.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
+import { itemsText } from '../market/itemsText.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { sweepRequest } from './sweepRequest.ts'
@@ -67,7 +68,7 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
   // Until what comes on top is known, it is what they cost at least.
   const total = whole ?? chosen.reduce((sum, { unitPrice }) => sum + unitPrice, 0n)
   const totalText = amountText(total, nativeCurrency)
-  const items = count === 1 ? t('1 item') : t('{0} items', count)
+  const items = itemsText(`${count}`)
   return (
     <section aria-label={t('Sweep')} className={bar}>
       <input

@@ -22,6 +22,7 @@ export const germanCall = {
   'A solver makes the call as soon as your payment is mined, or the payment comes back. For the contract the sender is the escrow, which many share: never leave tokens or rights with it.':
     'Ein Vermittler macht den Aufruf, sobald deine Zahlung in einem Block ist, oder die Zahlung kommt zurück. Für den Vertrag ist der Absender der Treuhänder, den viele teilen: lass ihm nie Tokens oder Rechte.',
   Calldata: 'Aufrufdaten',
+  '1 byte': '1 Byte',
   '{0} bytes': '{0} Bytes',
   'A call of {0}': 'Ein Aufruf von {0}',
   'A call of {0} with {1}': 'Ein Aufruf von {0} mit {1}',
@@ -62,6 +63,8 @@ export const germanCall = {
   'it is missing.': 'es fehlt.',
   'entry {0}: {1}': 'Eintrag {0}: {1}',
   '“{0}” is no list: write [first, second].': '„{0}“ ist keine Liste: schreib [erstes, zweites].',
+  'It takes 1 entry, and there are {0}.': 'Es braucht 1 Eintrag, und es sind {0}.',
+  'It takes {0} entries, and there is 1.': 'Es braucht {0} Einträge, und es ist 1.',
   'It takes {0} entries, and there are {1}.': 'Es braucht {0} Einträge, und es sind {1}.',
   '“{0}” is neither true nor false.': '„{0}“ ist weder true noch false.',
   '“{0}” has capitals that do not fit its digits: one may be mistyped.':
@@ -73,6 +76,8 @@ export const germanCall = {
   '“{0}” does not fit: it is from {1} to {2}.': '„{0}“ passt nicht: von {1} bis {2} ist möglich.',
   '“{0}” is not hexadecimal: it takes 0x and two digits a byte.':
     '„{0}“ ist nicht hexadezimal: es braucht 0x und zwei Ziffern je Byte.',
+  'It takes 1 byte, and there are {0}.': 'Es braucht 1 Byte, und es sind {0}.',
+  'It takes {0} bytes, and there is 1.': 'Es braucht {0} Bytes, und es ist 1.',
   'It takes {0} bytes, and there are {1}.': 'Es braucht {0} Bytes, und es sind {1}.',
   '{0} is no type that can be filled in here.': '{0} ist kein Typ, der sich hier ausfüllen lässt.',
   'Call {0}': 'Aufruf {0}',

@@ -18,6 +18,7 @@ export const germanCollection = {
     'Die letzten {0} Änderungen des Floors; es gibt ältere.',
   'Volume by day': 'Volumen nach Tagen',
   'Volume by week': 'Volumen nach Wochen',
+  '1 sale for {0} {1} in all': '1 Verkauf für {0} {1} im Ganzen',
   '{0} sales for {1} {2} in all': '{0} Verkäufe für {1} {2} im Ganzen',
   'Volume, one by one': 'Volumen, eins nach dem anderen',
   'Point at a bar, or use the arrow keys.': 'Zeige auf einen Balken, oder nimm die Pfeiltasten.',

@@ -80,7 +80,8 @@ export const germanMarket = {
   'Parts of the collection': 'Teile der Sammlung',
   Offers: 'Gebote',
   Analytics: 'Auswertung',
-  '{0} items · {1} owners': '{0} Stück · {1} Besitzer',
+  '1 owner': '1 Besitzer',
+  '{0} owners': '{0} Besitzer',
   ' · {0} royalty': ' · {0} Tantieme',
   'Top offer': 'Bestes Gebot',
   'What the buyer pays in the offer that brings its seller the most: {0} after fees.':
@@ -191,6 +192,7 @@ export const germanMarket = {
   'Nothing is listed now.': 'Jetzt ist nichts angeboten.',
   '{0} from {1} to {2} {3}': '{0} von {1} bis {2} {3}',
   Sales: 'Verkäufe',
+  '1 sale for {0} {1}': '1 Verkauf für {0} {1}',
   '{0} sales between {1} and {2} {3}': '{0} Verkäufe zwischen {1} und {2} {3}',
   'Price in': 'Preis in',
   ' · 1 is higher (△)': ' · 1 ist höher (△)',

@@ -54,6 +54,29 @@ test.each([
 )
 
 test.each([
+  [1, 1, '1 item · 1 owner'],
+  [1, 0, '1 item · 0 owners'],
+  [12, 1, '12 items · 1 owner'],
+  [undefined, undefined, '? items · ? owners'],
+])(
+  'CollectionHead: behavior: of %s items and %s owners one is called one',
+  async (tokenCount, ownerCount, said) => {
+    const collection = {
+      ...{ id: `0x${'1'.repeat(40)}`, name: 'Art' },
+      ...{ tokenCount: tokenCount === undefined ? undefined : `${tokenCount}`, ownerCount },
+    } as unknown as Collection
+    const page = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () =>
+      page.render(
+        <CollectionHead {...{ collection, id: collection.id, chainId: 1, readAgain: undefined }} />,
+      ),
+    )
+    expect(document.querySelector('h1')?.nextElementSibling?.textContent).toBe(said)
+    await act(async () => page.unmount())
+  },
+)
+
+test.each([
   [{ raw: '950000000000000000' }, 'brings its seller the most: 0.95 ETH after fees.'],
   [undefined, 'brings its seller the most, after fees.'],
 ])(

@@ -14,6 +14,7 @@ import { shortCount } from '../language/shortCount.ts'
 import { t } from '../language/t.ts'
 import { areComparable } from './areComparable.ts'
 import { DifferenceByRate } from './DifferenceByRate.tsx'
+import { itemsText } from './itemsText.ts'
 import { listedShare } from './listedShare.ts'
 import { Volume } from './Volume.tsx'
 import { signedPercent, vsFloor } from './vsFloor.ts'
@@ -74,7 +75,7 @@ export function CollectionHead(props: CollectionHead.Props) {
   const [offer, floor] = [collection.topBid?.price, collection.floorAsk?.price]
   const royalty = collection.royalties?.bps
   const sizes = (tell: typeof shortCount) =>
-    t('{0} items · {1} owners', tell(collection.tokenCount, '?'), tell(collection.ownerCount, '?'))
+    `${itemsText(tell(collection.tokenCount, '?'))} · ${ownersText(tell(collection.ownerCount, '?'))}`
   return (
     <header className={head}>
       <div className={named}>
@@ -142,6 +143,8 @@ export function CollectionHead(props: CollectionHead.Props) {
     </header>
   )
 }
+
+const ownersText = (count: string) => (count === '1' ? t('1 owner') : t('{0} owners', count))
 
 /** Another offer may cost its buyer more, as in the chart of depth, and bring less, after its fees. */
 function aboutOffer(offer: Price): string {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { countText } from '../language/countText.ts'
 import { languageChoice } from '../language/languageChoice.ts'
-import { t } from '../language/t.ts'
+import { itemsText } from './itemsText.ts'
 
 /** A token's traits with their share of the collection and their floor; each leads to its likes. */
 export function TraitList(props: TraitList.Props) {
@@ -37,10 +37,7 @@ export function TraitList(props: TraitList.Props) {
                 {untrustedText(attribute.value)}
               </bdi>
               <span className="mt-0.5 flex justify-between gap-2 text-12 text-secondary">
-                <span
-                  className="shrink-0"
-                  title={t('{0} items', countText(attribute.tokenCount, '?'))}
-                >
+                <span className="shrink-0" title={itemsText(countText(attribute.tokenCount, '?'))}>
                   {share !== undefined && (
                     <bdi>
                       {`${share.toLocaleString(languageChoice.get(), { maximumFractionDigits: 1 })} %`}

@@ -48,6 +48,22 @@ describe('HoldingsBar', () => {
     expect([...hiddenTokens.get()]).toEqual(['two'])
   })
 
+  test('behavior: that one of those chosen has an offer is told of one', async () => {
+    const currency = { contract: account }
+    const [first, ...others] = picked('one', 'two', 'three')
+    const offered = (...keys: string[]) =>
+      picked(...keys).map(each => ({ ...each, offer: { amount: { raw: '1' }, currency } }))
+    const props = { chainId: 1, account, isHidden: false, onNone, onCost: vi.fn() } as const
+    const accepts = () =>
+      [...document.querySelectorAll('button')]
+        .map(({ textContent }) => textContent)
+        .find(text => text?.startsWith('Accept'))
+    await draw(<HoldingsBar {...props} picked={[...offered('one'), ...others] as never} />)
+    expect(accepts()).toBe('Accept 1 that has an offer')
+    await draw(<HoldingsBar {...props} picked={[...offered('two', 'three'), first] as never} />)
+    expect(accepts()).toBe('Accept 2 that have offers')
+  })
+
   test('behavior: where there is no room for more it is said, and what was chosen stays so', async () => {
     onNone.mockClear()
     const many = Array.from({ length: 5_000 }, (_, index) => `0x1:1:${index}`)

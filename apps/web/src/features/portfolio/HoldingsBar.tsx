@@ -33,7 +33,9 @@ export function HoldingsBar(props: HoldingsBar.Props) {
             <Button size="small" onClick={() => begin(sales, account)}>
               {sales.items.length === picked.length
                 ? t('Accept {0}', picked.length)
-                : t('Accept {0} that have offers', sales.items.length)}
+                : sales.items.length === 1
+                  ? t('Accept 1 that has an offer')
+                  : t('Accept {0} that have offers', sales.items.length)}
             </Button>
           )}
           <Button

@@ -109,7 +109,7 @@ test('OffersReceivedTab: behavior: of offers that are not all read it is not sai
   list = { data, isPending: false, hasNextPage: true, isFetching: true }
   quantities = { ...quantities, left: () => 1 }
   const reading = await drawn()
-  expect(reading.text()).toContain('1 offers for 2 items so far')
+  expect(reading.text()).toContain('1 offer for 2 items so far')
   expect(reading.text()).toContain('one offer, for 1 of 2+')
   expect(reading.again('offers')).toBeUndefined()
   document.body.replaceChildren()
@@ -122,7 +122,7 @@ test('OffersReceivedTab: behavior: of offers that are not all read it is not sai
   document.body.replaceChildren()
   list = { data, isPending: false, hasNextPage: false }
   expect((await drawn()).text()).toMatch(
-    /1 offers for 2 items(?! so far).*one offer, for 1 of 2(?!\+)/,
+    /(?<!\d)1 offer for 2 items(?! so far).*one offer, for 1 of 2(?!\+)/,
   )
 })
 
@@ -133,6 +133,15 @@ test('OffersReceivedTab: behavior: an offer of several rows is theirs together, 
   expect(tab.text()).toContain('the best for 2 items')
   await tab.press('For how many of your items an offer is could not be read.')
   expect(readQuantities).toHaveBeenCalledOnce()
+})
+
+test('OffersReceivedTab: behavior: one offer and one item are told as one', async () => {
+  list = { data: [bid('0xa', '7', '8')], isPending: false }
+  expect((await drawn()).text()).toContain('1 offer for 1 item')
+  expect((await drawn()).text()).not.toContain('1 items')
+  document.body.replaceChildren()
+  expect((await drawn({ min: '0' })).text()).toContain('1 of 1 offer')
+  expect((await drawn({ min: '0' })).text()).not.toContain('1 offers')
 })
 
 test('OffersReceivedTab: behavior: that the own listings could not be read is told', async () => {

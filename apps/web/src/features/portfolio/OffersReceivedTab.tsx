@@ -32,6 +32,7 @@ import { OfferActions } from './OfferActions.tsx'
 import { OffersReceivedBar } from './OffersReceivedBar.tsx'
 import { OffersReceivedNotes } from './OffersReceivedNotes.tsx'
 import { receivedSort, receivedSortPressed, topBidSorts } from './receivedSort.ts'
+import { receivedText } from './receivedText.ts'
 import { saleOf } from './saleOf.ts'
 import { sharedText } from './sharedText.ts'
 import { toldOffers } from './toldOffers.ts'
@@ -109,7 +110,6 @@ export default function OffersReceivedTab({
     { chainId, least, wrappedNative, most: quantities.most },
   )
   const chosen = picked.items.length
-  const found = [itemsPerOffer(rows).size, offers.size] as const
   /** Of an offer that not all of its rows can have, or, as long as that is not read, may not. */
   const sharedOf = ({ id }: Bid): [most: number | undefined, items: string] | undefined => {
     const [items = 0, most] = [offers.get(id ?? ''), quantities.left(id)]
@@ -230,14 +230,10 @@ export default function OffersReceivedTab({
         least={search.min}
         currency={nativeCurrency}
         chosen={chosen}
-        says={
-          least !== undefined
-            ? t(read.isWhole ? '{0} of {1} offers' : '{0} of {1} offers so far', ...found)
-            : t(
-                read.isWhole ? '{0} offers for {1} items' : '{0} offers for {1} items so far',
-                ...[offers.size, data.length],
-              )
-        }
+        says={receivedText({
+          ...{ offers: offers.size, items: data.length, isWhole: read.isWhole },
+          shown: least === undefined ? undefined : itemsPerOffer(rows).size,
+        })}
         onLeast={min => onSearch({ min })}
         onAccept={() => begin(picked, account)}
         onNone={selection.clear}

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { nothingWithin } from '../../flow/ownSentences.ts'
 import { ownProblem } from '../../flow/problemOf.ts'
 import { dialogCases } from '../../testing/dialogCases.ts'
+import { de } from '../messages/de.ts'
 import { UiProvider } from '../UiProvider.tsx'
 
 afterEach(cleanup)
@@ -32,4 +33,24 @@ describe('SweepDialog', () => {
     await act(async () => fireEvent.change(budget, { target: { value: '0.000000000000000001' } }))
     expect(again().disabled).toBe(false)
   })
+
+  test.each([
+    ['en', undefined, 1, 'in another currency: 1 item or more.'],
+    ['en', undefined, 3, 'in another currency: 3 items or more.'],
+    ['de', de, 1, 'in anderer Währung ist: 1 Token oder mehr.'],
+    ['de', de, 3, 'in anderer Währung ist: 3 Tokens oder mehr.'],
+  ])(
+    'behavior: in %s what was left out for its currency is counted',
+    async (locale, messages, items, text) => {
+      const { form, quote } = Object(sweep?.states.review)
+      const apart = { items, isMore: true }
+      const state = { phase: 'form', form, quote: { ...quote, apart } }
+      render(
+        <UiProvider locale={locale} messages={messages}>
+          {sweep?.dialog(state).node}
+        </UiProvider>,
+      )
+      expect(said()).toContain(text)
+    },
+  )
 })

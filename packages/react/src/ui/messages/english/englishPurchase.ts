@@ -49,6 +49,6 @@ export const englishPurchase = {
   apart: (many: number) =>
     `Left out, with a cheapest listing in another currency: ${count(many, 'item', 'items')}.`,
   apartOrMore: (many: number) =>
-    `Left out, with a cheapest listing in another currency: ${many} items or more.`,
+    `Left out, with a cheapest listing in another currency: ${count(many, 'item', 'items')} or more.`,
   leaveOut: (name: string) => `Leave out ${name}`,
 }

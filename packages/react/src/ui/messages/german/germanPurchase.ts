@@ -49,6 +49,6 @@ export const germanPurchase: Messages['purchase'] = {
   apart: many =>
     `Ausgelassen, weil ihr günstigstes Angebot in anderer Währung ist: ${count(many, 'Token', 'Tokens')}.`,
   apartOrMore: many =>
-    `Ausgelassen, weil ihr günstigstes Angebot in anderer Währung ist: ${many} Tokens oder mehr.`,
+    `Ausgelassen, weil ihr günstigstes Angebot in anderer Währung ist: ${count(many, 'Token', 'Tokens')} oder mehr.`,
   leaveOut: name => `${name} auslassen`,
 }

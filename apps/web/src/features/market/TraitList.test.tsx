@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { drawnField } from '../portfolio/testing/drawnField.ts'
+import { TraitList } from './TraitList.tsx'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: string }) => <a href="/">{children}</a>,
+}))
+const { draw } = drawnField()
+
+test.each([
+  [1, '1 item'],
+  [2, '2 items'],
+  [undefined, '? items'],
+])('TraitList: default: how many have a trait, of %s', async (tokenCount, said) => {
+  const attribute = { key: 'Fur', value: 'Gold', tokenCount }
+  await draw(
+    // biome-ignore lint/suspicious/noExplicitAny: all that is read of it
+    <TraitList attributes={[attribute as any]} total={100} chainId={1} collection="0x1" />,
+  )
+  expect(document.querySelector('li span[title]')?.getAttribute('title')).toBe(said)
+})
