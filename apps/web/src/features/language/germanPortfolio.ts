@@ -87,6 +87,9 @@ export const germanPortfolio = {
 
   // Offers received
   'At least, after fees': 'Mindestens, nach Gebühren',
+  'Enter a whole number of {0}.': 'Gib eine ganze Zahl von {0} ein.',
+  'Enter 1 decimal place of {0} at most.': 'Gib höchstens 1 Nachkommastelle von {0} ein.',
+  'Enter {0} decimal places of {1} at most.': 'Gib höchstens {0} Nachkommastellen von {1} ein.',
   'Enter an amount that can be read.': 'Gib einen lesbaren Betrag ein.',
   '1 offer': '1 Gebot',
   '{0} offers': '{0} Gebote',

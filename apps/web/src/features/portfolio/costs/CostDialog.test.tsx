@@ -65,6 +65,21 @@ describe('CostDialog', () => {
     expect(kept()[0]).toBe('0')
   })
 
+  test.each([
+    [6, 'USDC', '0.0000001', 'Enter 6 decimal places of USDC at most.'],
+    [1, 'ONE', '0.01', 'Enter 1 decimal place of ONE at most.'],
+    [0, 'NONE', '1.5', 'Enter a whole number of NONE.'],
+    [null, 'ODD', '1.5', 'Enter a whole number of base units of ODD.'],
+  ])('error: more decimals than the %s of %s', async (decimals, symbol, text, said) => {
+    const currency = { ...usdc, symbol, decimals }
+    ownCosts.set(keys().slice(0, 1), { currency, amount: { raw: '1' } })
+    await open(holding('1'))
+    await type(text)
+    await press('Keep')
+    expect(document.querySelector('[aria-live]')?.textContent).toBe(said)
+    expect([kept()[0], onClose.mock.calls.length]).toEqual(['1', 0])
+  })
+
   test('behavior: what was said before stands in the field', async () => {
     ownCosts.set(keys(), { currency: usdc, amount: { raw: '1500000' } })
     await open(holding('1'), holding('2'))

@@ -64,7 +64,9 @@ export default function CostDialog({ holdings, account, chainId, onClose }: Cost
     setProblem(
       reason === 'empty'
         ? t('Enter what one cost, or 0 where nothing was paid.')
-        : t('Enter an amount that can be read.'),
+        : reason === 'too-precise'
+          ? decimalsText(shown)
+          : t('Enter an amount that can be read.'),
     )
     document.getElementById(fieldId)?.focus()
   }
@@ -156,6 +158,15 @@ export declare namespace CostDialog {
     chainId: number
     onClose: () => void
   }
+}
+
+/** How many places the currency has. */
+function decimalsText({ symbol, decimals }: { symbol: string; decimals: number }): string {
+  const name = untrustedText(symbol, { max: 40 })
+  if (decimals === 0) return t('Enter a whole number of {0}.', name)
+  return decimals === 1
+    ? t('Enter 1 decimal place of {0} at most.', name)
+    : t('Enter {0} decimal places of {1} at most.', decimals, name)
 }
 
 /** The one figure of all of them, if they have the same. */
