@@ -25,6 +25,7 @@ export const germanPortfolio = {
   'What {0} cost': 'Was {0} gekostet hat',
   'What {0} items cost': 'Was {0} Stück gekostet haben',
   'Set cost': 'Kosten angeben',
+  'Its mint, which was to this account:': 'Sein Mint, der an dieses Konto ging:',
   'Its last sale, which was to this account:': 'Der letzte Verkauf, der an dieses Konto ging:',
   'The average of this account’s purchases and paid mints of it, first in, first out:':
     'Der Durchschnitt der Käufe und bezahlten Mints dieses Kontos davon, was zuerst kam, geht zuerst:',

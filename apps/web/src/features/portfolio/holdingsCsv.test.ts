@@ -96,6 +96,9 @@ describe('holdingsCsv', () => {
       ...['1.250000000000000001; 1.5', 'ETH; USDC', '2; 1'],
       ...['average of purchases by this account (first in first out)', ''],
     ])
+    expect(cellsOf(toCost('mint', lots.slice(1)))?.slice(2, 4)).toEqual([
+      ...['1', 'mint to this account'],
+    ])
     expect(cellsOf(toCost('own', lots.slice(1)))?.slice(2, 4)).toEqual(['1', 'own figure'])
     expect(cellsOf('failed')).toEqual(['not read', '', '', '', 'not read'])
   })

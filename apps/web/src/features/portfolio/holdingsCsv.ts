@@ -53,6 +53,7 @@ export function holdingsCsv(holdings: readonly OfferedHolding[], chainId: number
 
 const sources = {
   sale: 'last sale to this account',
+  mint: 'mint to this account',
   purchases: 'average of purchases by this account (first in first out)',
   own: 'own figure',
   both: 'own figure and purchases after it (first in first out)',

@@ -112,6 +112,16 @@ describe('CostDialog', () => {
     })
   })
 
+  test.each([
+    ['sale', /^Its last sale, which was to this account:/],
+    ['mint', /^Its mint, which was to this account:/],
+  ])('behavior: what is known is told with where it is from: %s', async (from, said) => {
+    const each = { currency: usdc, amount: { raw: '1' } }
+    const cost = { from, parts: [{ each, total: 3n, items: 3n }] }
+    await open({ ...holding('1'), cost } as unknown as OfferedHolding)
+    expect(document.querySelector('form')?.textContent).toMatch(said)
+  })
+
   describe('why nobody knows what something cost', () => {
     const each = { currency: usdc, amount: { raw: '1' } }
     const paid = (items: bigint) => ({ from: 'purchases', parts: [{ each, total: items, items }] })

@@ -84,11 +84,13 @@ export default function CostDialog({ holdings, account, chainId, onClose }: Cost
           <div className="text-secondary">
             {only.cost.from === 'sale'
               ? t('Its last sale, which was to this account:')
-              : only.cost.from === 'both'
-                ? t('Your own figure, and what came after it, first in, first out:')
-                : t(
-                    'The average of this account’s purchases and paid mints of it, first in, first out:',
-                  )}{' '}
+              : only.cost.from === 'mint'
+                ? t('Its mint, which was to this account:')
+                : only.cost.from === 'both'
+                  ? t('Your own figure, and what came after it, first in, first out:')
+                  : t(
+                      'The average of this account’s purchases and paid mints of it, first in, first out:',
+                    )}{' '}
             <PaidFigure holding={only} />
           </div>
         )}
@@ -162,11 +164,10 @@ export declare namespace CostDialog {
 
 /** How many places the currency has. */
 function decimalsText({ symbol, decimals }: { symbol: string; decimals: number }): string {
-  const name = untrustedText(symbol, { max: 40 })
-  if (decimals === 0) return t('Enter a whole number of {0}.', name)
+  if (decimals === 0) return t('Enter a whole number of {0}.', symbol)
   return decimals === 1
-    ? t('Enter 1 decimal place of {0} at most.', name)
-    : t('Enter {0} decimal places of {1} at most.', decimals, name)
+    ? t('Enter 1 decimal place of {0} at most.', symbol)
+    : t('Enter {0} decimal places of {1} at most.', decimals, symbol)
 }
 
 /** The one figure of all of them, if they have the same. */

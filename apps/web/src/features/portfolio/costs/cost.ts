@@ -3,10 +3,10 @@ import type { Price } from '@sluice/sdk'
 /** What was paid for what an account holds of one token. */
 export type Cost = {
   /**
-   * Where it is from: the last sale of the token, which was to this account; this account's own purchases and paid mints
-   * of an edition; what the person typed; or that, and what was bought since.
+   * Where it is from: the last sale of the token, or its mint, which was to this account; this account's own purchases
+   * and paid mints of an edition; what the person typed; or that, and what was bought since.
    */
-  from: 'sale' | 'purchases' | 'own' | 'both'
+  from: 'sale' | 'mint' | 'purchases' | 'own' | 'both'
   /** By currency, that of the most items first; never empty. */
   parts: readonly [CostPart, ...CostPart[]]
 }

@@ -23,6 +23,15 @@ describe('lastSaleCost', () => {
     })
   })
 
+  test('behavior: of its mint it says that it was that', () => {
+    const { token, ...rest } = row('erc721', account)
+    const minted = { ...token, lastSale: { ...token.lastSale, orderKind: 'mint' } }
+    expect(lastSaleCost({ ...rest, token: minted } as UserTokenRow, account)).toEqual({
+      from: 'mint',
+      parts: [{ each: price, total: 5n, items: 1n }],
+    })
+  })
+
   test('behavior: a sale to somebody else, or of a token that many hold, tells nothing', () => {
     expect(lastSaleCost(row('erc721', `0x${'b'.repeat(40)}`), account)).toBeUndefined()
     expect(lastSaleCost(row('erc1155', account), account)).toBeUndefined()
