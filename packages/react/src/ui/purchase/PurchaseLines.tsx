@@ -63,7 +63,7 @@ export function PurchaseLines(props: PurchaseLines.Props) {
                 {sum !== undefined && (
                   <span className="sl-secondary">
                     <span className="sl-hidden">{purchase.running} </span>
-                    <Amount value={sum} currency={line.currency} />
+                    <Amount value={sum} currency={line.currency} exact />
                   </span>
                 )}
                 {onLeaveOut !== undefined && (

@@ -53,4 +53,16 @@ describe('SweepDialog', () => {
       expect(said()).toContain(text)
     },
   )
+
+  test('behavior: the running total has every digit, as the total does', () => {
+    const { form, quote } = Object(sweep?.states.review)
+    const running = [2_000_000_000_000_000_001n, 4_000_000_000_000_000_002n]
+    const state = { phase: 'form', form, quote: { ...quote, running } }
+    render(<UiProvider>{sweep?.dialog(state).node}</UiProvider>)
+    const sums = [...document.querySelectorAll('.sl-row.sl-running dd > .sl-secondary data')]
+    expect(sums.map(({ textContent }) => textContent)).toEqual([
+      '2.000000000000000001 ETH',
+      '4.000000000000000002 ETH',
+    ])
+  })
 })
