@@ -41,7 +41,7 @@ vi.mock('../features/trade/createFlowScope.ts', () => ({
   createFlowScope: (chainId: number, options: object) => ({ scope: { ...options, chainId } }),
 }))
 vi.mock('../features/trade/TradeProvider.tsx', () => ({
-  useTrades: () => ({ begin: () => undefined, open: undefined }),
+  useTrades: () => ({ begin: () => undefined, open: undefined, trades: [] }),
 }))
 vi.mock('../features/app/usePageTitle.ts', () => ({ usePageTitle: () => undefined }))
 vi.mock('../features/app/useCurrentChain.ts', () => ({

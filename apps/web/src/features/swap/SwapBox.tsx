@@ -15,6 +15,7 @@ import type { SwapSearch } from '../../routes/searchParams.ts'
 import { t } from '../language/t.ts'
 import { createFlowScope } from '../trade/createFlowScope.ts'
 import { useTrades } from '../trade/TradeProvider.tsx'
+import { emptyBySwap } from './emptyBySwap.ts'
 import { type SharedSwap, swapFormOf } from './swapFormOf.ts'
 import { swapSearchOf } from './swapSearchOf.ts'
 
@@ -45,7 +46,7 @@ export function SwapBox(props: SwapBox.Props) {
 
 function OpenSwap(props: SwapBox.Props & Made) {
   const { chainId, account, flow, form: first, onSearch, onSlippage } = props
-  const { begin, open } = useTrades()
+  const { begin, open, trades } = useTrades()
   const { phase, form } = useFlow(flow)
   useEffect(() => {
     flow.open(first)
@@ -68,6 +69,8 @@ function OpenSwap(props: SwapBox.Props & Made) {
   useEffect(() => {
     if (isAlone) flow.refresh()
   }, [isAlone, flow])
+
+  useEffect(() => emptyBySwap(flow, trades), [flow, trades])
 
   return (
     <SwapPanel
