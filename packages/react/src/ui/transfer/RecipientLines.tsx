@@ -2,11 +2,13 @@ import { useId, useState } from 'react'
 import { ownProblem } from '../../flow/problemOf.ts'
 import { recipientSentences } from '../../flow/recipientSentences.ts'
 import type { TransferForm, TransferQuote } from '../../flow/transfer/createTransferFlow.ts'
+import { untrustedText } from '../../format/untrustedText.ts'
 import type { TransferItem } from '../dialog/subjects.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { useProblemText } from '../useProblemText.ts'
 import { useTexts } from '../useTexts.ts'
+import { filledCells } from './filledCells.ts'
 import { RecipientAddress } from './RecipientAddress.tsx'
 
 /** A recipient for each token: one per line, as they are pasted, and below what became of each line. */
@@ -49,14 +51,23 @@ export function RecipientLines(props: RecipientLines.Props) {
         {items.map(({ subject }, index) => {
           const check = checks[index]
           const { problem, address } = check ?? {}
+          const line = form.recipients?.[index] ?? ''
+          const columns = filledCells(line).length
           return (
             <li key={`${subject.contract}:${subject.tokenId}`}>
               <span className="sl-small sl-medium">{names.of(subject)}</span>
-              {check === undefined || problem === 'empty' ? (
+              {columns > 1 ? (
+                <span className="sl-small sl-down">
+                  {transfer.columnsIn(index + 1, untrustedText(line, { max: 80 }), columns)}
+                </span>
+              ) : check === undefined || problem === 'empty' ? (
                 <span className="sl-small sl-faint">{transfer.noRecipient}</span>
               ) : problem !== undefined ? (
                 <span className="sl-small sl-down">
-                  {tell(ownProblem('bad_recipient', recipientSentences[problem])).happened}
+                  {transfer.badLine(
+                    ...[index + 1, untrustedText(line, { max: 80 })],
+                    tell(ownProblem('bad_recipient', recipientSentences[problem])).happened,
+                  )}
                 </span>
               ) : (
                 address !== undefined && <RecipientAddress address={address} name={check.name} />
@@ -79,9 +90,15 @@ export declare namespace RecipientLines {
   }
 }
 
-/** As they were pasted: from a list, a table or a sheet; lines at the end that say nothing are none. */
+/**
+ * As they were pasted: from a list, a table or a sheet; lines at the end that say nothing are none. Which of several
+ * columns is the recipient nobody can know: such a line stays as it is, and is no address.
+ */
 function linesOf(text: string): readonly string[] {
-  const lines = text.split(/\r?\n/).map(line => line.replace(/[,;\s]+$/, '').trim())
+  const lines = text.split(/\r?\n/).map(line => {
+    const [only = '', ...others] = filledCells(line)
+    return others.length > 0 ? line.trim() : only
+  })
   while (lines.length > 0 && lines.at(-1) === '') lines.pop()
   return lines
 }

@@ -108,6 +108,47 @@ describe('TransferDialog', () => {
     expect(second).toMatch(/^1 × Harbor #8.*ee$/)
   })
 
+  test('behavior: a row of a sheet is its address where that is all that is in it, and else named with what is wrong', async () => {
+    const flow = show('one for each') as unknown as TransferFlow
+    const [first, second] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+    const paste = (value: string) =>
+      act(async () =>
+        fireEvent.change(screen.getByRole('textbox', { name: 'Recipients' }), {
+          target: { value },
+        }),
+      )
+    await paste(`"${first}",\r\n\t${second}\t\n`)
+    expect(flow.getState().form.recipients).toEqual([first, second])
+    const rows = [`"${first}","3"`, `7\t${second}\t1`]
+    await paste(rows.join('\n'))
+    // As it stands there: nothing of it is taken for the recipient.
+    expect(flow.getState().form.recipients).toEqual(rows)
+    const said = linesOf('Which token goes to whom')
+    expect(said[0]).toContain(
+      `Line 1, “"${first}","3"”, has 2 columns: paste the recipients alone, one per line.`,
+    )
+    expect(said[1]).toContain(`Line 2, “7 ${second} 1”, has 3 columns`)
+  })
+
+  test('behavior: what is wrong with a line is said with its number and what stands in it', async () => {
+    const found = dialogCases.find(({ name }) => name === 'transfer')
+    const flow = show('one for each')
+    const state = Object(found?.states['one for each'])
+    const bad = { problem: 'not-an-address', warnings: [] }
+    const recipients = ['0x12', 'somebody']
+    await act(async () =>
+      flow.set({
+        ...state,
+        form: { ...state.form, recipients },
+        quote: { ...state.quote, recipient: bad, recipients: [bad, bad] },
+      }),
+    )
+    expect(linesOf('Which token goes to whom').map(line => line?.slice(-40))).toEqual([
+      expect.stringMatching(/Line 1, “0x12”: This is no address\.$/),
+      expect.stringMatching(/Line 2, “somebody”: This is no address\.$/),
+    ])
+  })
+
   test('behavior: a number that is taken out is none, and not the one before', async () => {
     const flow = show('a good address')
     const field = screen.getByRole('spinbutton', { name: /^Harbor #7/ })

@@ -15,6 +15,9 @@ export const englishTransfer = {
   linePerToken: 'one per line',
   linesFollow: (many: number) =>
     `The lines of all ${many} can be pasted: the others go on to their parts.`,
+  badLine: (line: number, typed: string, problem: string) => `Line ${line}, “${typed}”: ${problem}`,
+  columnsIn: (line: number, typed: string, columns: number) =>
+    `Line ${line}, “${typed}”, has ${columns} columns: paste the recipients alone, one per line.`,
   perToken: 'Which token goes to whom',
   about: (address: string, warning: string) => `${address}: ${warning}`,
   noRecipient: 'no recipient yet',

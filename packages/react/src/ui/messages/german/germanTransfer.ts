@@ -16,6 +16,9 @@ export const germanTransfer: Messages['transfer'] = {
   linePerToken: 'einer pro Zeile',
   linesFollow: many =>
     `Die Zeilen aller ${many} können eingefügt werden: die übrigen gehen an ihre Teile weiter.`,
+  badLine: (line, typed, problem) => `Zeile ${line}, „${typed}“: ${problem}`,
+  columnsIn: (line, typed, columns) =>
+    `Zeile ${line}, „${typed}“, hat ${columns} Spalten: füge die Empfänger allein ein, einen pro Zeile.`,
   perToken: 'Welches Token an wen geht',
   about: (address, warning) => `${address}: ${warning}`,
   noRecipient: 'noch kein Empfänger',
