@@ -1,4 +1,5 @@
-import { firstLight } from '@sluice/devnet'
+import { firstLight, tidelines } from '@sluice/devnet'
+import type { Locator } from 'playwright-core'
 import { formatEther } from 'viem'
 import { expect, inject, test } from 'vitest'
 import { askChain } from '../support/askChain.ts'
@@ -58,3 +59,27 @@ test('with a finger, at 390 px: one lists, another buys, and the chain moves tok
   expect((await chain.getBalance({ address: seller.address })) - before).toBe(price - fees)
   expect(await buyer.nonce()).toBe(1)
 })
+
+test.each([
+  ['by a mouse', false, 24],
+  ['with a finger', true, 40],
+])(
+  'what slides and what opens is high enough to be hit %s, at 390 px',
+  async (_, hasTouch, least) => {
+    const buyer = await newcomer({ url, rpcUrl })
+    const { page } = await open({
+      ...{ viewport: { width: 390, height: 844 }, hasTouch, wallet: buyer.wallet, path: '/swap' },
+    })
+    const height = async (found: Locator) => (await found.boundingBox())?.height ?? 0
+    await connectWallet(page)
+    expect(await height(page.getByText('Another token', { exact: true }))).toBeGreaterThanOrEqual(
+      least,
+    )
+    await page.goto(`${url}/collection/31337/${tidelines.address.toLowerCase()}`)
+  const bar = page.getByRole('region', { name: 'Sweep' })
+    expect(await height(bar.getByRole('slider'))).toBeGreaterThanOrEqual(least)
+    await page.getByRole('button', { name: 'Sweep', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sweep Tidelines' })
+    expect(await height(dialog.getByRole('slider'))).toBeGreaterThanOrEqual(least)
+  },
+)

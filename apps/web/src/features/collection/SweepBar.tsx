@@ -81,7 +81,7 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
               ? t('{0} from {1}, before fees on top', items, totalText)
               : t('{0} for {1}', items, totalText)
         }
-        className="h-5 min-w-0 flex-1 cursor-pointer accent-accent"
+        className="h-6 min-w-0 flex-1 cursor-pointer accent-accent pointer-coarse:h-(--sl-control)"
         min={1}
         max={prices.length}
         disabled={prices.length === 1}

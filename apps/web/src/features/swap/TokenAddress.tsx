@@ -15,11 +15,11 @@ export function TokenAddress({
   const address = text.trim()
   const isGood = isAddress(address)
   return (
-    <details className="mt-4 text-13">
-      <summary className="cursor-pointer text-secondary">{t('Another token')}</summary>
+    <details className="mt-3 text-13">
+      <summary className="cursor-pointer py-1 text-secondary pointer-coarse:py-3">{t('Another token')}</summary>
       <form
         noValidate
-        className="mt-3"
+        className="mt-2"
         onSubmit={event => {
           event.preventDefault()
           setHandedIn(true)
