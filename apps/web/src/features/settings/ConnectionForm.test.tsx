@@ -46,3 +46,40 @@ test('behavior: other addresses are not taken by a reload while the wallet is as
   end()
   await act(async () => page.unmount())
 })
+
+test.each([
+  ['apiUrl', 'Marketplace API', 'http://user:secret@localhost/api'],
+  ['rpcUrl', 'Node (RPC)', 'https://user@localhost/rpc'],
+  ['rpcUrl', 'Node (RPC)', 'https://:secret@localhost/rpc'],
+] as const)(
+  'error: %s: an address with user name or password is neither kept nor repeated',
+  async (_, label, text) => {
+    const ask = vi.spyOn(globalThis, 'fetch')
+    const chain = { id: 1, name: 'One', apiPath: '/api/1', rpcUrl: 'http://localhost/rpc' }
+    const config = { chains: [chain], connect: [] } as unknown as AppConfig
+    const page = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () =>
+      page.render(
+        <AppProvider services={{ config } as never}>
+          <ConnectionForm chain={chain as never} />
+        </AppProvider>,
+      ),
+    )
+    const field = [...document.querySelectorAll('label')].find(
+      ({ textContent }) => textContent === label,
+    )?.control as HTMLInputElement
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await act(async () => document.querySelector('form')?.requestSubmit())
+    const said = [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)
+    expect(said.filter(Boolean)).toEqual([
+      `${label}: the address may hold no user name and no password, as it is kept in clear text.`,
+    ])
+    expect(document.activeElement).toBe(field)
+    expect(ask).not.toHaveBeenCalled()
+    expect(localStorage.length).toBe(0)
+    await act(async () => page.unmount())
+  },
+)

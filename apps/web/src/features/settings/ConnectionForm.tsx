@@ -29,6 +29,12 @@ export function ConnectionForm({ chain }: { chain: AppChain }) {
   async function faultOf(name: Name): Promise<ConnectionFault | undefined> {
     const text = texts[name].trim()
     if (text === '') return undefined
+    // Not repeated: the password would stand there once more.
+    if (holdsLogin(text))
+      return [
+        '{0}: the address may hold no user name and no password, as it is kept in clear text.',
+        labels[name],
+      ]
     const url = readAddress(text)
     if (url === undefined)
       return ['“{0}” is no address: it begins with http:// or https://.', text.slice(0, 80)]
@@ -106,6 +112,12 @@ export function ConnectionForm({ chain }: { chain: AppChain }) {
       </p>
     </form>
   )
+}
+
+function holdsLogin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username !== '' || password !== ''
 }
 
 const plain = (url: URL) => url.toString().replace(/\/+$/, '')
