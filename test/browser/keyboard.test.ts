@@ -146,6 +146,45 @@ describe('cards', () => {
     }
   })
 
+  test.each(['grid', 'table'])(
+    'Home, End and Page Up and Down move in the %s, also to what did not exist yet, and in sight',
+    async view => {
+      const { page } = await open({
+        path: `/collection/31337/${collection}?show=all&sort=number&view=${view}`,
+      })
+      const links =
+        view === 'grid'
+          ? cards(page)
+          : page.getByRole('table', { name: 'Items' }).getByRole('link', { name: /^Tideline #/ })
+      await links.first().waitFor()
+      await links.first().focus()
+      const number = async () => Number((await focused(page)).split('#')[1])
+      const isInSight = () =>
+        page.evaluate(() => {
+          const at = document.activeElement?.getBoundingClientRect()
+          return at !== undefined && at.top > 0 && at.bottom < innerHeight
+        })
+      expect(await number()).toBe(1)
+      await page.keyboard.press('PageDown')
+      await expect.poll(number).toBeGreaterThan(4)
+      const below = await number()
+      expect(await isInSight()).toBe(true)
+      await page.keyboard.press('PageUp')
+      await expect.poll(number).toBe(1)
+      expect(await isInSight()).toBe(true)
+      await page.keyboard.press('End')
+      await expect.poll(number).toBeGreaterThan(below + 10)
+      expect(await isInSight()).toBe(true)
+      const last = await number()
+      await page.keyboard.press('PageUp')
+      await expect.poll(number).toBeLessThan(last)
+      expect(await isInSight()).toBe(true)
+      await page.keyboard.press('Home')
+      await expect.poll(number).toBe(1)
+      expect(await isInSight()).toBe(true)
+    },
+  )
+
   test('each has its buttons once the grid stands still, and a chosen one at once', async () => {
     const { page } = await open({ path: `/collection/31337/${collection}` })
     await cards(page).first().waitFor()

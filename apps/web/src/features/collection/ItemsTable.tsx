@@ -1,6 +1,6 @@
 import { untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef } from 'react'
 import { Count } from '../../components/Count.tsx'
 import { Flash } from '../../components/Flash.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
@@ -103,13 +103,38 @@ export function ItemsTable(props: ItemsTable.Props) {
     },
   ]
   const range = useCartRange(props.rows, chainId)
+  const list = useRef<HTMLDivElement>(null)
+  // A row that was not drawn yet takes the focus as soon as it is.
+  const wanted = useRef<number>(undefined)
+  const { onShown } = props
+  const onDrawn = useCallback(
+    (from: number, to: number) => {
+      onShown?.(from, to)
+      const link = wanted.current === undefined ? undefined : linkAt(list.current, wanted.current)
+      if (link === undefined) return
+      wanted.current = undefined
+      link.focus({ preventScroll: true })
+    },
+    [onShown],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = tableKeys(event, event.target as Element)
+    const target = event.target as Element
+    const row = target.closest('tbody tr')?.getBoundingClientRect()
+    const height = Math.max(row?.height ?? 0, 1)
+    const page = Math.floor(window.innerHeight / height) - 2
+    const action = tableKeys(event, target, { count: props.rows.length, page })
     if (action === undefined) return
     if (action.kind === 'range') return range.extend(action.index)
     if (action.kind === 'press') return action.button.click()
     event.preventDefault()
-    action.link.focus()
+    if (action.kind === 'focus') return action.link.focus()
+    const link = linkAt(list.current, action.index)
+    if (link !== undefined) return link.focus()
+    wanted.current = action.index
+    const from = Number(target.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 2
+    // To the middle of the window, as among the cards. Rows are of one height.
+    const top = (row?.top ?? 0) + (action.index - from) * height
+    window.scrollBy({ top: top - window.innerHeight / 2, behavior: 'instant' })
   }
   const onClickCapture = (event: MouseEvent) => {
     const row = (event.target as Element).closest('[data-cart]')?.closest('[aria-rowindex]')
@@ -118,8 +143,14 @@ export function ItemsTable(props: ItemsTable.Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons of the rows have the focus */}
-      <div onKeyDown={onKeyDown} onClickCapture={onClickCapture}>
-        <DataTable {...props} label={t('Items')} columns={columns} keyOf={tokenKey} />
+      <div ref={list} onKeyDown={onKeyDown} onClickCapture={onClickCapture}>
+        <DataTable
+          {...props}
+          label={t('Items')}
+          columns={columns}
+          keyOf={tokenKey}
+          onShown={onDrawn}
+        />
       </div>
       <CartRangeNotice unfit={range.unfit} onDismiss={range.onDismiss} />
     </>
@@ -135,4 +166,8 @@ export declare namespace ItemsTable {
     sort?: DataTable.Props<TokenRow>['sort']
     onSort?: DataTable.Props<TokenRow>['onSort']
   }
+}
+
+function linkAt(list: HTMLElement | null, index: number): HTMLElement | undefined {
+  return list?.querySelector<HTMLElement>(`tbody [aria-rowindex="${index + 2}"] a`) ?? undefined
 }

@@ -156,6 +156,8 @@ export const germanFrame = {
   'Search, and do: names, numbers (#20), addresses, actions':
     'Suchen und tun: Namen, Nummern (#20), Adressen, Befehle',
   'Search, also while typing (⌘ K on a Mac)': 'Suchen, auch beim Tippen (⌘ K auf einem Mac)',
+  'Go to the first or the last of them': 'Zur ersten oder letzten von ihnen gehen',
+  'Go a window up or down': 'Ein Fenster weiter nach oben oder unten gehen',
   'Move among the cards or rows of a collection':
     'Zwischen den Karten oder Zeilen einer Sammlung bewegen',
   'Open what is chosen': 'Öffnen, was gewählt ist',

@@ -165,7 +165,8 @@ export function TokenGrid(props: TokenGrid.Props) {
         : item.querySelector<HTMLElement>('[data-cart]')?.click()
     const isTurned = getComputedStyle(item).direction === 'rtl'
     const key = isTurned ? (turned[event.key] ?? event.key) : event.key
-    const to = moveFocus(key, Number(item.dataset.index), columns, rows.length)
+    const page = Math.floor(window.innerHeight / rowHeight)
+    const to = moveFocus(key, Number(item.dataset.index), columns, rows.length, page)
     if (to === undefined) return
     event.preventDefault()
     const link = linkAt(ref.current, to)

@@ -5,6 +5,8 @@ const shortcuts = [
   ['/', 'Search, and do: names, numbers (#20), addresses, actions'],
   ['Ctrl K', 'Search, also while typing (⌘ K on a Mac)'],
   ['↑ ↓ ← →', 'Move among the cards or rows of a collection'],
+  ['Home End', 'Go to the first or the last of them'],
+  ['Page ↑ ↓', 'Go a window up or down'],
   ['Enter', 'Open what is chosen'],
   ['b', 'Buy the chosen card or row'],
   ['c', 'Put the chosen one into the cart, or take it out'],
