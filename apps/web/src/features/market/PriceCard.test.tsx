@@ -19,6 +19,7 @@ vi.mock('../token/AllIn.tsx', () => ({ AllIn: () => null }))
 vi.mock('../fiat/Fiat.tsx', () => ({ Fiat: () => null }))
 vi.mock('../trade/BuyFromHere.tsx', () => ({ BuyFromHere: () => null }))
 vi.mock('../token/OwnOffer.tsx', () => ({ OwnOffer: () => null }))
+vi.mock('../token/OwnUnfillable.tsx', () => ({ default: () => <i>not fillable</i> }))
 vi.mock('../token/TokenActions.tsx', () => ({
   TokenActions: ({ mine, offered }: TokenActions.Props) => (
     <output data-offered={offered?.id}>{mine.map(({ id }) => id).join()}</output>
@@ -111,6 +112,13 @@ describe('PriceCard', () => {
       expect(again).toHaveBeenCalledOnce()
     },
   )
+
+  test('behavior: listings that cannot be filled are read and told of who holds it alone', async () => {
+    const mine = await drawn({}, 2n)
+    await vi.waitFor(() => expect(mine.text()).toContain('not fillable'))
+    document.body.replaceChildren()
+    expect((await drawn({})).text()).not.toContain('not fillable')
+  })
 
   test('behavior: an own listing that is none of the cheapest can be changed and ended', async () => {
     const order = (id: string, maker: string | undefined) => ({ id, maker, validUntil: 0 })

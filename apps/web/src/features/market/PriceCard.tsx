@@ -1,11 +1,13 @@
 import { Amount } from '@sluice/react/ui'
 import type { Order, Price, TokenRow } from '@sluice/sdk'
+import { Suspense } from 'react'
 import { isAddressEqual, zeroAddress } from 'viem'
 import { Flash } from '../../components/Flash.tsx'
 import { shownCurrency } from '../../components/shownCurrency.ts'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { Until } from '../../components/Until.tsx'
 import { useChain } from '../app/AppContext.tsx'
+import { lazyPart } from '../app/lazyPart.tsx'
 import { CartToggle } from '../cart/CartToggle.tsx'
 import { cartEntry } from '../cart/cartEntry.ts'
 import { Fiat } from '../fiat/Fiat.tsx'
@@ -23,6 +25,8 @@ import { useBalance } from '../wallet/useBalance.ts'
 import { useWallet } from '../wallet/useWallet.ts'
 import { seenListing } from './seenListing.ts'
 import { tokenKey, tokenSubject } from './tokenSubject.ts'
+
+const OwnUnfillable = lazyPart(() => import('../token/OwnUnfillable.tsx'))
 
 const none: readonly Order[] = []
 
@@ -158,6 +162,11 @@ export function PriceCard(props: PriceCard.Props) {
           </>
         )}
         {isRead && <OwnOffer subject={subject} account={address} />}
+        {isRead && address !== undefined && owned > 0n && (
+          <Suspense>
+            <OwnUnfillable subject={subject} account={address} />
+          </Suspense>
+        )}
         {isRead && other !== undefined && (
           <BuyFromHere subject={subject} seen={offered && seenListing(offered)} />
         )}
