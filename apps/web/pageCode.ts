@@ -18,8 +18,9 @@ const drawing = new RegExp(
   ].join('|'),
 )
 
+/** And why an order cannot be filled. */
 const offering = new RegExp(
-  `/apps/web/src/features/market/(${offers})|/packages/react/src/query/knownTokens`,
+  `/apps/web/src/features/(market/(${offers})|portfolio/reasonText)|/packages/react/src/query/knownTokens`,
 )
 
 /** What the client reads answers with; not what trades send and are answered, nor what may be asked. */

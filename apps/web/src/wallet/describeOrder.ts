@@ -3,6 +3,7 @@ import { amountText } from '../features/language/amountText.ts'
 import { languageChoice } from '../features/language/languageChoice.ts'
 import { t } from '../features/language/t.ts'
 import type { WalletTypedData } from './developerRequests.ts'
+import { unitsText } from './unitsText.ts'
 
 const endTime = () =>
   new Intl.DateTimeFormat(languageChoice.get(), { dateStyle: 'medium', timeStyle: 'medium' })
@@ -87,13 +88,7 @@ function itemText(entry: Record<string, unknown>, native: describeOrder.Currency
   if (type === 0 && token === zeroAddress) return amount(value => amountText(value, native))
   // Its decimals are the token's own word, so the amount is told in base units.
   if (type === 1)
-    return start === 1n && end === 1n
-      ? t('1 base unit of {0}', token)
-      : t(
-          '{0} base units of {1}',
-          amount(value => `${value}`),
-          token,
-        )
+    return t('{0} of {1}', start === end ? unitsText(start) : unitsText(amount(String)), token)
   const id = uint(entry.identifierOrCriteria)
   if (type === 2 || type === 3)
     return t(

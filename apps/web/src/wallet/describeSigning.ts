@@ -3,6 +3,7 @@ import { amountText } from '../features/language/amountText.ts'
 import { t } from '../features/language/t.ts'
 import { describeOrder } from './describeOrder.ts'
 import type { WalletTransaction, WalletTypedData } from './developerRequests.ts'
+import { unitsText } from './unitsText.ts'
 
 const setApprovalForAll = '0xa22cb465'
 const approve = '0x095ea7b3'
@@ -95,9 +96,7 @@ function describeApproval({ to, data }: WalletTransaction): string | undefined {
       ? t('Stops {0} from taking what was allowed of {1}', who, what)
       : value >= unlimited
         ? t('Lets {0} take any amount of {1}', who, what)
-        : value === 1n
-          ? t('Lets {0} take 1 base unit, or the token of that number, of {1}', who, what)
-          : t('Lets {0} take {1} base units, or the token of that number, of {2}', who, value, what)
+        : t('Lets {0} take {1}, or the token of that number, of {2}', who, unitsText(value), what)
   return value === 0n
     ? t('Stops {0} from moving your tokens of {1}', who, what)
     : t('Lets {0} move all your tokens of {1}', who, what)

@@ -217,10 +217,8 @@ export const germanFrame = {
   'Lets {0} move all your tokens of {1}': '{0} darf alle deine Tokens von {1} bewegen',
   'Stops {0} from taking what was allowed of {1}': '{0} darf von {1} nichts mehr nehmen',
   'Lets {0} take any amount of {1}': '{0} darf von {1} beliebig viel nehmen',
-  'Lets {0} take 1 base unit, or the token of that number, of {1}':
-    '{0} darf 1 Basiseinheit, oder das Token dieser Nummer, von {1} nehmen',
-  'Lets {0} take {1} base units, or the token of that number, of {2}':
-    '{0} darf {1} Basiseinheiten, oder das Token dieser Nummer, von {2} nehmen',
+  'Lets {0} take {1}, or the token of that number, of {2}':
+    '{0} darf {1}, oder das Token dieser Nummer, von {2} nehmen',
   'You give': 'Du gibst',
   'You get': 'Du bekommst',
   To: 'An',
@@ -228,8 +226,8 @@ export const germanFrame = {
   Until: 'Bis',
   '{0} to {1}': '{0} an {1}',
   'from {0} to {1}': 'von {0} bis {1}',
-  '1 base unit of {0}': '1 Grundeinheit von {0}',
-  '{0} base units of {1}': '{0} Grundeinheiten von {1}',
+  '1 base unit': '1 Grundeinheit',
+  '{0} base units': '{0} Grundeinheiten',
   '{0} × token {1} of {2}': '{0} × Token {1} von {2}',
   '{0} × any token of {1}': '{0} × irgendein Token von {1}',
   '{0} × a token of a list of {1}': '{0} × ein Token aus einer Liste von {1}',
