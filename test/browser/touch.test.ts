@@ -76,7 +76,7 @@ test.each([
       least,
     )
     await page.goto(`${url}/collection/31337/${tidelines.address.toLowerCase()}`)
-  const bar = page.getByRole('region', { name: 'Sweep' })
+    const bar = page.getByRole('region', { name: 'Sweep' })
     expect(await height(bar.getByRole('slider'))).toBeGreaterThanOrEqual(least)
     await page.getByRole('button', { name: 'Sweep', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Sweep Tidelines' })

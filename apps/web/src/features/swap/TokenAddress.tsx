@@ -16,7 +16,9 @@ export function TokenAddress({
   const isGood = isAddress(address)
   return (
     <details className="mt-3 text-13">
-      <summary className="cursor-pointer py-1 text-secondary pointer-coarse:py-3">{t('Another token')}</summary>
+      <summary className="cursor-pointer py-1 text-secondary pointer-coarse:py-3">
+        {t('Another token')}
+      </summary>
       <form
         noValidate
         className="mt-2"
