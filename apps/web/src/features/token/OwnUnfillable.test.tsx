@@ -39,7 +39,7 @@ describe('OwnUnfillable', () => {
       data: [
         order('0xa', 'Order is inactive: the exchange does not have the approval of the maker'),
         order('0xb', 'Order is inactive: the maker holds fewer tokens than listed'),
-        order('0xc', null),
+        { ...order('0xc', null), quantityRemaining: 1 },
       ],
     })
     await draw(<OwnUnfillable {...{ subject, account }} />)
@@ -48,7 +48,7 @@ describe('OwnUnfillable', () => {
         /^3 × 1 ETH.*Yours, not fillable: Order is inactive: the exchange does not have the approval of the maker0xa$/,
       ),
       expect.stringMatching(/Yours, not fillable: Fewer are held than are listed, .*0xb$/),
-      expect.stringMatching(/Yours, not fillable0xc$/),
+      expect.stringMatching(/^1 ETH Yours, not fillable0xc$/),
     ])
     const [asked] = vi.mocked(useAsks).mock.calls[0] ?? []
     expect(asked).toMatchObject({

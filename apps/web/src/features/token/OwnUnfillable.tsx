@@ -42,7 +42,8 @@ export default function OwnUnfillable({ subject, account }: OwnUnfillable.Props)
             >
               <p className="min-w-0 flex-1 basis-48">
                 <span className="text-secondary">
-                  {countText(order.quantityRemaining ?? 1)} × <PriceAmount price={order.price} />
+                  {(order.quantityRemaining ?? 1) > 1 && `${countText(order.quantityRemaining)} × `}
+                  <PriceAmount price={order.price} />
                 </span>{' '}
                 <span className="text-warn">
                   {reason === '' ? t('Yours, not fillable') : t('Yours, not fillable: {0}', reason)}
