@@ -36,7 +36,7 @@ export function FoundList({ listId, options, active, onPoint, onChoose }: FoundL
             aria-selected={index === active}
             onClick={() => onChoose(option)}
             onPointerMove={() => onPoint(option.id)}
-            className="flex h-11 cursor-pointer items-center gap-3 rounded-control px-2 aria-selected:bg-tint-strong"
+            className="flex h-11 scroll-mt-[61px] scroll-mb-2 cursor-pointer items-center gap-3 rounded-control px-2 aria-selected:bg-tint-strong"
           >
             {option.content}
           </div>

@@ -185,7 +185,8 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
   })
   return (
     <ModalDialog title={t('Search')} onClose={onClose}>
-      <div className="border-b border-line px-3 py-2">
+      {/* Stays in sight where the window is so low that the list has to be scrolled. */}
+      <div className="sticky top-0 border-b border-line bg-raised px-3 py-2">
         <input
           data-first-focus
           type="text"
