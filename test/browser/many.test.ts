@@ -64,6 +64,50 @@ describe('many at once', () => {
     expect(await buyer.nonce()).toBe(1)
   })
 
+  test('a sweep by budget buys what it says for at most that, and leaves what is beyond it', async () => {
+    const [seller, buyer] = await Promise.all([
+      newcomer({ url, rpcUrl, tokens: 4 }),
+      newcomer({ url, rpcUrl }),
+    ])
+    const least = (await firstLightFloor(url)) / 4n
+    // The third costs more than what the two before it leave of the budget, though less than all of it.
+    const prices = [least * 2n, least, least + 3n, least * 3n]
+    for (const [index, token] of seller.tokens.entries())
+      await seller.list(token, prices[index] ?? 0n)
+    const total = least * 2n + 3n
+    const budget = total + least
+    const { page } = await openAs(buyer, `/collection/31337/${collection}`)
+    await page.getByRole('button', { name: 'Sweep' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sweep First Light' })
+    await dialog.getByText('By budget', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Spend at most' }).fill(formatEther(budget))
+    const before = await chain.getBalance({ address: buyer.address })
+    await dialog.getByRole('button', { name: `Buy 2 for ${formatEther(total)} ETH` }).click()
+    await dialog.getByRole('region', { name: 'Receipt' }).getByText('You bought 2 tokens').waitFor()
+
+    expect(await owners(seller.tokens)).toEqual([
+      ...[seller.address, buyer.address, buyer.address, seller.address],
+    ])
+    // One transaction: what it took beside its gas is what was spent, however much it sent along.
+    const { number } = await chain.getBlock()
+    const hashes = await Promise.all(
+      Array.from({ length: 20 }, (_, back) =>
+        chain.getBlock({ blockNumber: number - BigInt(back), includeTransactions: true }),
+      ),
+    )
+    const [sent, ...more] = hashes.flatMap(({ transactions }) =>
+      transactions.filter(({ from }) => from === buyer.address.toLowerCase()),
+    )
+    if (!sent) throw new Error('nothing was sent')
+    expect([more.length, await buyer.nonce()]).toEqual([0, 1])
+    const { gasUsed, effectiveGasPrice } = await chain.getTransactionReceipt({ hash: sent.hash })
+    const spent =
+      before - (await chain.getBalance({ address: buyer.address })) - gasUsed * effectiveGasPrice
+    expect(spent).toBe(total)
+    expect(spent).toBeLessThanOrEqual(budget)
+    expect(sent.value).toBeLessThanOrEqual(budget)
+  })
+
   test('three are listed by the floor: one is bought at its price, the others stay where they are', async () => {
     const [seller, buyer, other] = await Promise.all([
       newcomer({ url, rpcUrl, tokens: 3 }),
