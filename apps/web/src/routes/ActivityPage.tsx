@@ -8,6 +8,7 @@ import { activitiesOf } from '../features/activity/activityKey.ts'
 import { activityQuery } from '../features/activity/activityQuery.ts'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { useReturnToPlace } from '../features/app/useReturnToPlace.ts'
 import { t } from '../features/language/t.ts'
 import { AccountLine } from '../features/trade/AccountLine.tsx'
 import { useWallet } from '../features/wallet/useWallet.ts'
@@ -18,6 +19,7 @@ const route = getRouteApi('/activity')
 /** What happens on the whole market, or what one account did. */
 export function ActivityPage() {
   usePageTitle(t('Activity'))
+  useReturnToPlace()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const chain = useCurrentChain()

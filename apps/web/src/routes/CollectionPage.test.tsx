@@ -23,6 +23,7 @@ vi.mock('@tanstack/react-router', async original => ({
 }))
 vi.mock('../features/app/AppContext.tsx', () => ({ useChain: () => ({ id: 1, name: 'Local' }) }))
 vi.mock('../features/app/usePageTitle.ts', () => ({ usePageTitle: () => undefined }))
+vi.mock('../features/app/useReturnToPlace.ts', () => ({ useReturnToPlace: () => undefined }))
 vi.mock('../features/app/PageTabs.tsx', () => ({ PageTabs: () => null, tabClass: '' }))
 vi.mock('../features/collection/ItemsTab.tsx', () => ({ ItemsTab: () => <p>items</p> }))
 vi.mock('../features/market/CollectionHead.tsx', () => ({ CollectionHead: () => null }))

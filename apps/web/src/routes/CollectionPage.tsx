@@ -8,6 +8,7 @@ import { useChain } from '../features/app/AppContext.tsx'
 import { lazyPart } from '../features/app/lazyPart.tsx'
 import { PageTabs, tabClass } from '../features/app/PageTabs.tsx'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { useReturnToPlace } from '../features/app/useReturnToPlace.ts'
 import { collectionSubject } from '../features/collection/collectionSubject.ts'
 import { ItemsTab } from '../features/collection/ItemsTab.tsx'
 import { t } from '../features/language/t.ts'
@@ -56,6 +57,7 @@ function CollectionView() {
   const found = useCollection({ chainId: chain.id, id, includeSalesCount: true })
   const collection = found.data ?? undefined
   usePageTitle(untrustedText(collection?.name, { max: 80 }) || t('Collection'))
+  useReturnToPlace()
   const onSearch = useCallback(
     (change: CollectionSearch) =>
       void navigate({ search: before => ({ ...before, ...change }), replace: true }),

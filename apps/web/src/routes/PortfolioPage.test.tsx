@@ -14,6 +14,7 @@ vi.mock('@tanstack/react-router', async importOriginal => ({
   Link: ({ search }: { search: object }) => <i>{JSON.stringify(search)}</i>,
 }))
 vi.mock('../features/app/usePageTitle.ts', () => ({ usePageTitle: () => undefined }))
+vi.mock('../features/app/useReturnToPlace.ts', () => ({ useReturnToPlace: () => undefined }))
 vi.mock('../features/app/useCurrentChain.ts', () => ({
   useCurrentChain: () => ({ id: page.chainId }),
 }))

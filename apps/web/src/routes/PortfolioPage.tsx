@@ -11,6 +11,7 @@ import { lazyPart } from '../features/app/lazyPart.tsx'
 import { PageTabs, tabClass } from '../features/app/PageTabs.tsx'
 import { useCurrentChain } from '../features/app/useCurrentChain.ts'
 import { usePageTitle } from '../features/app/usePageTitle.ts'
+import { useReturnToPlace } from '../features/app/useReturnToPlace.ts'
 import { Fiat } from '../features/fiat/Fiat.tsx'
 import { t } from '../features/language/t.ts'
 import { AlsoOn } from '../features/portfolio/AlsoOn.tsx'
@@ -41,6 +42,7 @@ const tabs = [
 /** What the connected account holds, asks and offers. */
 export function PortfolioPage() {
   usePageTitle(t('Portfolio'))
+  useReturnToPlace()
   const { address, isPending } = useWallet()
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
