@@ -87,6 +87,25 @@ describe('search', () => {
     await palette.waitFor({ state: 'hidden' })
   })
 
+  test('an address with a letter in the wrong case is told as mistyped, and finds nobody', async () => {
+    const { page } = await open({ path: '/' })
+    await page.getByRole('button', { name: 'Search' }).click()
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    const field = palette.getByRole('combobox')
+    const account = accounts[4]?.address ?? ''
+    await field.fill(account)
+    await palette.getByRole('option', { name: /^Activity of/ }).waitFor()
+    const letter = /[a-f]/.exec(account.slice(2))?.[0] ?? ''
+    await field.fill(`0x${account.slice(2).replace(letter, letter.toUpperCase())}`)
+    await palette.getByRole('alert').getByText('one may be mistyped').waitFor()
+    await expect.poll(() => palette.getByRole('option').count()).toBe(0)
+    // Without capitals, or with nothing else, there is nothing to be wrong.
+    for (const digits of [account.slice(2).toLowerCase(), account.slice(2).toUpperCase()]) {
+      await field.fill(`0x${digits}`)
+      await palette.getByRole('option', { name: `Activity of ${account}` }).waitFor()
+    }
+  })
+
   test('a name that nothing has, and one that is a pattern, find nothing', async () => {
     const { page } = await open({ path: '/' })
     await page.getByRole('button', { name: 'Search' }).click()

@@ -72,6 +72,7 @@ test('exports', () => {
       "mostLines",
       "openWarnings",
       "ownersQueryOptions",
+      "parseAddress",
       "parseAmount",
       "parseRate",
       "pendingTokensQueryOptions",

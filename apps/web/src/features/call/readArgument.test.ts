@@ -17,6 +17,9 @@ describe('readArgument', () => {
     ['uint', '0x10', 16n],
     ['bool', 'true', true],
     ['address', account, account],
+    // Of one case there is no checksum, and it is told with its own.
+    ['address', account.toLowerCase(), account],
+    ['address', `0x${account.slice(2).toUpperCase()}`, account],
     ['bytes', '0x', '0x'],
     ['bytes4', '0xd0e30db0', '0xd0e30db0'],
     ['string', ' as it is ', ' as it is '],

@@ -1,5 +1,5 @@
-import { untrustedText } from '@sluice/react'
-import { type AbiParameter, isAddress } from 'viem'
+import { parseAddress, untrustedText } from '@sluice/react'
+import type { AbiParameter } from 'viem'
 import { t } from '../language/t.ts'
 
 /**
@@ -35,12 +35,14 @@ export function readArgument(text: string, { type, ...rest }: AbiParameter): rea
     return typed === 'true' || typed === 'false'
       ? { value: typed === 'true' }
       : bad('“{0}” is neither true nor false.', typed)
-  if (type === 'address')
-    return isAddress(typed)
-      ? { value: typed }
-      : /^0x[0-9a-fA-F]{40}$/.test(typed)
+  if (type === 'address') {
+    const { value, reason } = parseAddress(typed)
+    return value !== undefined
+      ? { value }
+      : reason === 'checksum'
         ? bad('“{0}” has capitals that do not fit its digits: one may be mistyped.', typed)
         : bad('“{0}” is no address: it takes 0x and 40 hexadecimal digits.', typed)
+  }
   const whole = /^(u?)int(\d*)$/.exec(type)
   if (whole !== null) return wholeNumber(typed, whole[1] === 'u', BigInt(whole[2] || 256))
   const bytes = /^bytes(\d*)$/.exec(type)

@@ -22,6 +22,13 @@ describe('readCallForm', () => {
     })
   })
 
+  test.each([to.toLowerCase(), `0x${to.slice(2).toUpperCase()}`])(
+    'behavior: letters of one case carry no checksum: %s',
+    address => {
+      expect(readCallForm({ ...good, address }, ether).tx?.to).toBe(to)
+    },
+  )
+
   test.each([
     ['address', '', 'Address is missing: enter the contract or account.'],
     ['address', '0x12', 'Address “0x12” is none: it takes 0x and 40 hexadecimal digits.'],

@@ -1,5 +1,5 @@
-import { localDecimal, parseAmount, untrustedText } from '@sluice/react'
-import { type Address, type Hex, isAddress, size } from 'viem'
+import { localDecimal, parseAddress, parseAmount, untrustedText } from '@sluice/react'
+import { type Address, type Hex, size, zeroAddress } from 'viem'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { encodeFunction, readSignature } from './encodeFunction.ts'
@@ -36,11 +36,11 @@ export function readCallForm(
   const made = fields.kind === 'call' && fields.isByFunction ? madeCalldata(fields) : undefined
   const calldata =
     fields.kind === 'value' ? '0x' : made === undefined ? fields.calldata.trim() : (made.data ?? '')
-  const address = fields.address.trim()
+  const address = parseAddress(fields.address)
   const amount =
     fields.value.trim() === '' ? { value: 0n } : parseAmount(fields.value, currency.decimals)
   const problems: readCallForm.Problems = {
-    address: addressProblem(address),
+    address: addressProblem(fields.address, address),
     calldata:
       made === undefined || made.data !== undefined
         ? calldataProblem(calldata, fields.kind)
@@ -57,9 +57,10 @@ export function readCallForm(
           ? t('Value is missing: enter how much is sent.')
           : undefined,
   }
-  if (amount.value === undefined || Object.values(problems).some(problem => problem !== undefined))
-    return { problems }
-  return { tx: { to: address as Address, data: calldata as Hex, value: amount.value } }
+  const { value: to } = address
+  const isWrong = Object.values(problems).some(problem => problem !== undefined)
+  if (amount.value === undefined || to === undefined || isWrong) return { problems }
+  return { tx: { to, data: calldata as Hex, value: amount.value } }
 }
 
 export declare namespace readCallForm {
@@ -94,16 +95,16 @@ function madeCalldata({ signature, args }: CallFields): Made {
   return data === undefined ? { args: problems } : { data }
 }
 
-function addressProblem(text: string): string | undefined {
-  if (text === '') return t('Address is missing: enter the contract or account.')
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
+function addressProblem(text: string, { value, reason }: parseAddress.Result): string | undefined {
+  if (reason === 'empty') return t('Address is missing: enter the contract or account.')
+  if (reason === 'not-an-address')
     return t('Address “{0}” is none: it takes 0x and 40 hexadecimal digits.', shown(text))
-  if (!isAddress(text))
+  if (reason === 'checksum')
     return t(
       'Address “{0}” has capitals that do not fit its digits: one may be mistyped.',
       shown(text),
     )
-  return BigInt(text) === 0n ? t("Address “{0}” is nobody's.", shown(text)) : undefined
+  return value === zeroAddress ? t("Address “{0}” is nobody's.", shown(text)) : undefined
 }
 
 function calldataProblem(text: string, kind: CallFields['kind']): string | undefined {

@@ -151,6 +151,8 @@ export const germanFrame = {
   'Searching…': 'Wird gesucht …',
   'The search could not be made.': 'Die Suche ist gescheitert.',
   'Not everything could be searched.': 'Nicht alles ließ sich durchsuchen.',
+  'The capitals of this address do not fit its digits: one may be mistyped.':
+    'Die Großbuchstaben dieser Adresse passen nicht zu ihren Ziffern: eine kann vertippt sein.',
   'Nothing on {1} is called “{0}”.': 'Auf {1} heißt nichts „{0}“.',
   'Cross-chain call': 'Aufruf auf anderer Chain',
   'Search, and do: names, numbers (#20), addresses, actions':

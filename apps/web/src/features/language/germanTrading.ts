@@ -205,8 +205,9 @@ export const germanTrading = {
   'There is nothing to swap on this chain.': 'Auf dieser Chain ist nichts zu tauschen.',
   'Another token': 'Anderes Token',
   'Address of the token to get': 'Adresse des Tokens, das du willst',
-  'It takes 0x and 40 hexadecimal digits, none mistyped.':
-    'Es braucht 0x und 40 hexadezimale Ziffern, keine vertippt.',
+  'It takes 0x and 40 hexadecimal digits.': 'Es braucht 0x und 40 hexadezimale Ziffern.',
+  'Its capitals do not fit its digits: one may be mistyped.':
+    'Ihre Großbuchstaben passen nicht zu ihren Ziffern: eine kann vertippt sein.',
   'Look it up': 'Nachsehen',
   'A token that is not known here': 'Ein Token, das hier nicht bekannt ist',
   'Reading what it says of itself': 'Was es von sich sagt, wird gelesen',

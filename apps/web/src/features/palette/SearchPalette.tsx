@@ -1,8 +1,13 @@
-import { untrustedText, useSearchCollections, useSluiceClient, useTokens } from '@sluice/react'
+import {
+  parseAddress,
+  untrustedText,
+  useSearchCollections,
+  useSluiceClient,
+  useTokens,
+} from '@sluice/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { isAddress } from 'viem'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { ModalDialog } from '../app/ModalDialog.tsx'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
@@ -38,12 +43,15 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
   const [pointed, setPointed] = useState<string>()
   const [isEntered, setEntered] = useState(false)
   const typed = text.trim()
+  const { value: address, reason } = parseAddress(typed)
+  // What is found by it would be of somebody else.
+  const isMistyped = reason === 'checksum'
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed), pause)
     return () => clearTimeout(timer)
   }, [typed])
-  const enabled = wanted !== '' && typed !== ''
-  const asked = { enabled, placeholderData: keepPreviousData }
+  const enabled = wanted !== '' && typed !== '' && !isMistyped
+  const asked = { enabled, placeholderData: isMistyped ? undefined : keepPreviousData }
   const found = useSearchCollections(
     // One more than is shown, which tells that there are more.
     { chainId: chain.id, name: wanted, limit: mostCollections + 1 },
@@ -72,7 +80,6 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
         each => each.token.contract === token.contract && each.token.tokenId === token.tokenId,
       ) === index,
   )
-  const isOfAddress = isAddress(typed, { strict: false })
   const name = untrustedText(typed, { max: 40 })
   const collections: Option[] = (found.data ?? [])
     .slice(0, mostCollections)
@@ -114,8 +121,10 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
       ? actions
       : [
           // Whose it is is known before anything stands there: a collection's comes first.
-          ...(isOfAddress && !isReading ? collections : []),
-          ...(isOfAddress && !isReading ? addressOptions(typed, { chain, client, navigate }) : []),
+          ...(address !== undefined && !isReading ? collections : []),
+          ...(address !== undefined && !isReading
+            ? addressOptions(address, { chain, client, navigate })
+            : []),
           ...pagesNamed(typed).map(({ to, label }) => ({
             id: `p-${to}`,
             group: t('Pages'),
@@ -124,7 +133,7 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
           })),
           // What is known here stands first: nothing moves when answers come.
           ...actions,
-          ...(isOfAddress ? [] : collections),
+          ...(address !== undefined ? [] : collections),
           ...tokens.map(({ token, market }) => ({
             id: `t-${token.contract}-${token.tokenId}`,
             group: t('Items'),
@@ -235,12 +244,21 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
         </p>
       )}
       {options.length === 0 && (
-        <p className="px-4 pb-6 text-center text-13 text-secondary">
-          {isReading
-            ? t('Searching…')
-            : isPart
-              ? t('The search could not be made.')
-              : t('Nothing on {1} is called “{0}”.', untrustedText(typed, { max: 60 }), chain.name)}
+        <p
+          role={isMistyped ? 'alert' : undefined}
+          className="px-4 pb-6 text-center text-13 text-secondary"
+        >
+          {isMistyped
+            ? t('The capitals of this address do not fit its digits: one may be mistyped.')
+            : isReading
+              ? t('Searching…')
+              : isPart
+                ? t('The search could not be made.')
+                : t(
+                    'Nothing on {1} is called “{0}”.',
+                    untrustedText(typed, { max: 60 }),
+                    chain.name,
+                  )}
         </p>
       )}
     </ModalDialog>

@@ -1,6 +1,6 @@
+import { parseAddress } from '@sluice/react'
 import { Field } from '@sluice/react/ui'
 import { useId, useState } from 'react'
-import { isAddress } from 'viem'
 import { Button } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
 
@@ -12,8 +12,7 @@ export function TokenAddress({
   const id = useId()
   const [text, setText] = useState('')
   const [isHandedIn, setHandedIn] = useState(false)
-  const address = text.trim()
-  const isGood = isAddress(address)
+  const { value: address, reason } = parseAddress(text)
   return (
     <details className="mt-3 text-13">
       <summary className="cursor-pointer py-1 text-secondary pointer-coarse:py-3">
@@ -25,7 +24,7 @@ export function TokenAddress({
         onSubmit={event => {
           event.preventDefault()
           setHandedIn(true)
-          if (!isGood) return
+          if (address === undefined) return
           onChoose(address.toLowerCase() as `0x${string}`)
           setText('')
           setHandedIn(false)
@@ -38,9 +37,11 @@ export function TokenAddress({
           isAddress
           value={text}
           problem={
-            isHandedIn && !isGood
-              ? t('It takes 0x and 40 hexadecimal digits, none mistyped.')
-              : undefined
+            !isHandedIn || reason === undefined
+              ? undefined
+              : reason === 'checksum'
+                ? t('Its capitals do not fit its digits: one may be mistyped.')
+                : t('It takes 0x and 40 hexadecimal digits.')
           }
           onChange={setText}
         />

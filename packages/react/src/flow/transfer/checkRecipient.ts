@@ -1,4 +1,5 @@
-import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import { parseAddress } from '../../format/parseAddress.ts'
 
 /** Where what is sent is lost: nobody has their keys. */
 const dead: readonly Address[] = [
@@ -47,15 +48,9 @@ export type RecipientCheck = {
  */
 export function checkRecipient(typed: string, options: checkRecipient.Options): RecipientCheck {
   const { account, contracts, recent, isContract } = options
-  const text = typed.trim()
   const refuse = (problem: RecipientProblem): RecipientCheck => ({ problem, warnings: [] })
-  if (text === '') return refuse('empty')
-  if (!isAddress(text, { strict: false })) return refuse('not-an-address')
-  // All of one case carries no checksum.
-  const body = text.slice(2)
-  const hasChecksum = body !== body.toLowerCase() && body !== body.toUpperCase()
-  const address = getAddress(text.toLowerCase())
-  if (hasChecksum && address.slice(2) !== body) return refuse('checksum')
+  const { value: address, reason } = parseAddress(typed)
+  if (address === undefined) return refuse(reason)
   if (isAddressEqual(address, zeroAddress)) return refuse('zero')
   if (dead.some(entry => isAddressEqual(address, entry))) return refuse('dead')
   if (isAddressEqual(address, account)) return refuse('own')
