@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CollectionPage } from './CollectionPage.tsx'
 
 const state = vi.hoisted(() => ({ collection: '', asked: [] as string[] }))
@@ -27,27 +28,35 @@ vi.mock('../features/app/useReturnToPlace.ts', () => ({ useReturnToPlace: () => 
 vi.mock('../features/app/PageTabs.tsx', () => ({ PageTabs: () => null, tabClass: '' }))
 vi.mock('../features/collection/ItemsTab.tsx', () => ({ ItemsTab: () => <p>items</p> }))
 vi.mock('../features/market/CollectionHead.tsx', () => ({ CollectionHead: () => null }))
-afterEach(() => {
-  cleanup()
+let root: Root | undefined
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  vi.unstubAllGlobals()
   state.asked = []
 })
+
+async function drawn(collection: string): Promise<string> {
+  state.collection = collection
+  const place = document.createElement('div')
+  root = createRoot(place)
+  await act(async () => root?.render(<CollectionPage />))
+  return place.textContent ?? ''
+}
 
 const contract = `0x${'aB'.repeat(20)}`
 
 test.each(['0xdead', 'tidelines', `${contract}0`, `${contract}:1`])(
   'CollectionPage: error: %s is the address of no collection: nothing is read, and nothing to filter',
-  collection => {
-    state.collection = collection
-    render(<CollectionPage />)
-    screen.getByText('This is not the address of a collection.')
-    expect(screen.queryByText('items')).toBeNull()
+  async collection => {
+    const text = await drawn(collection)
+    expect(text).toContain('This is not the address of a collection.')
+    expect(text).not.toContain('items')
     expect(state.asked).toEqual([])
   },
 )
 
-test.each([contract, `${contract}:1:99`])('CollectionPage: default: %s may be one', collection => {
-  state.collection = collection
-  render(<CollectionPage />)
-  screen.getByText('items')
+test.each([contract, `${contract}:1:99`])('CollectionPage: default: %s may be one', async collection => {
+  expect(await drawn(collection)).toContain('items')
   expect(state.asked).toContain(collection)
 })

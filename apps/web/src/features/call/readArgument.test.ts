@@ -1,4 +1,11 @@
-import { decodeFunctionData, encodeFunctionData, erc20Abi, parseAbi } from 'viem'
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  parseAbi,
+  sliceHex,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { encodeFunction, readSignature } from './encodeFunction.ts'
 import { readArgument } from './readArgument.ts'
@@ -87,6 +94,33 @@ describe('encodeFunction', () => {
       [{ to: account, units: 5n }],
       [true, '0x0102'],
     ])
+  })
+
+  test.each([
+    ['f((uint256 a, uint256 a) one)', 'two parts of one name'],
+    ['f((uint256, uint256) one)', 'no names'],
+    ['f((uint256 a, uint256) one)', 'a name for one of them'],
+    ['f((uint256 length, uint256 __proto__) one)', 'names that every list or object has'],
+  ])('behavior: each part of a struct with %s keeps its place (%s)', signature => {
+    const pair = [{ type: 'uint256' }, { type: 'uint256' }] as const
+    const { data = '0x' } = encode(signature, '[1, 2]') ?? {}
+    // A struct without names, by the encoder itself; the first four bytes are the function's.
+    expect(sliceHex(data, 4)).toBe(
+      encodeAbiParameters([{ type: 'tuple', components: pair }], [[1n, 2n]]),
+    )
+    const within = signature.replace(') one', ')[] all')
+    const { data: list = '0x' } = encode(within, '[[1, 2], [3, 4]]') ?? {}
+    expect(sliceHex(list, 4)).toBe(
+      encodeAbiParameters(
+        [{ type: 'tuple[]', components: pair }],
+        [
+          [
+            [1n, 2n],
+            [3n, 4n],
+          ],
+        ],
+      ),
+    )
   })
 
   test('behavior: a function without arguments is its name', () => {

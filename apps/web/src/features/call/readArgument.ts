@@ -22,11 +22,8 @@ export function readArgument(text: string, { type, ...rest }: AbiParameter): rea
     if (entries === undefined) return bad('“{0}” is no list: write [first, second].', text)
     if (entries.length !== parts.length)
       return { problem: entriesText(parts.length, entries.length) }
-    const read = together(parts.map((part, index) => readArgument(entries[index] ?? '', part)))
-    // A struct whose parts all have names is given by these.
-    if (read.problem !== undefined || parts.some(({ name }) => !name)) return read
-    const values = read.value as readonly unknown[]
-    return { value: Object.fromEntries(parts.map(({ name }, index) => [name, values[index]])) }
+    // By their places: of two parts of one name an object would have the last alone.
+    return together(parts.map((part, index) => readArgument(entries[index] ?? '', part)))
   }
   if (type === 'string') return { value: text }
   const typed = text.trim()
