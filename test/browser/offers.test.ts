@@ -308,7 +308,9 @@ describe('the page of a collection', () => {
     const count = dialog.getByRole('spinbutton', { name: /^How many/ })
     await count.fill(`${within + 1n}`)
     await page.keyboard.press('Enter')
-    await dialog.getByText(`No more than ${within}.`, { exact: true }).waitFor()
+    const said = dialog.getByText(`No more than ${within}.`, { exact: true })
+    // Beside the field, and under the button.
+    await expect.poll(() => said.count()).toBe(2)
     expect(await count.inputValue()).toBe(`${within + 1n}`)
     expect(await dialog.getByRole('button', { name: /^Buy/ }).isDisabled()).toBe(true)
     await count.fill(`${within}`)

@@ -181,7 +181,7 @@ describe('mint', () => {
     const quantity = action.getByRole('spinbutton', { name: /^Quantity/ })
     await quantity.fill('')
     await action.getByText('Enter how many.').waitFor()
-    const held = action.getByRole('button', { name: /^Mint \d/ })
+    const held = action.getByRole('button', { name: 'Mint', exact: true })
     const place = await held.boundingBox()
     if (place === null) throw new Error('the button is not there')
     await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
@@ -232,7 +232,8 @@ describe('mint', () => {
     const label = `Mint ${left} for ${formatEther(dropPhases[1].price * left)} ETH`
     const quantity = action.getByRole('spinbutton', { name: /^Quantity/ })
     await quantity.fill('99')
-    await action.getByText(`No more than ${left}.`).waitFor()
+    // Beside the field, and under the button.
+    await expect.poll(() => action.getByText(`No more than ${left}.`).count()).toBe(2)
     await quantity.fill(`${left}`)
     await page.keyboard.press('Enter')
     await press(page, action.getByRole('button', { name: label }))

@@ -730,7 +730,7 @@ describe('a sweep', () => {
     expect(button().hasAttribute('disabled')).toBe(true)
     screen.getByText('Enter how many.')
     await type('How many', '40')
-    screen.getByText('No more than 12.')
+    expect(screen.getAllByText('No more than 12.')).toHaveLength(2)
     expect(form().count).toBe(5n)
     expect(button().hasAttribute('disabled')).toBe(true)
     await type('How many', '12')
@@ -822,6 +822,34 @@ describe('a quantity', () => {
     await act(async () => fireEvent.blur(field))
     expect(buy.hasAttribute('disabled')).toBe(true)
   })
+
+  test.each(['buy', 'buy across', 'mint', 'sweep', 'transfer'])(
+    'behavior: in %s more than there are is told at the foot as beside the field',
+    async kind => {
+      const found = dialogCases.find(({ name }) => name === kind)
+      show(found?.dialog(found.states[kind === 'transfer' ? 'a good address' : 'review']).node)
+      const field = screen.getByRole('spinbutton')
+      await act(async () => fireEvent.change(field, { target: { value: '99999' } }))
+      const said = screen.getAllByText(/^No more than \d+\.$/)
+      expect(said).toHaveLength(2)
+      expect(new Set(said.map(({ textContent }) => textContent)).size).toBe(1)
+      expect(said.some(node => node.closest('footer') !== null)).toBe(true)
+      expect(screen.queryByText('Enter how many.')).toBeNull()
+    },
+  )
+
+  test.each(['buy', 'mint', 'sweep'])(
+    'behavior: in %s what is lacking for the one before is not swapped for',
+    async kind => {
+      const found = dialogCases.find(({ name }) => name === kind)
+      show(found?.dialog(found.states['short of funds']).node, { onShortage: () => undefined })
+      screen.getByRole('button', { name: /^Swap for/ })
+      const field = screen.getByRole('spinbutton', { name: /^(Quantity|How many)/ })
+      await act(async () => fireEvent.change(field, { target: { value: '99999' } }))
+      expect(screen.queryByRole('button', { name: /^Swap for/ })).toBeNull()
+      expect(screen.getAllByText(/^No more than \d+\.$/)).toHaveLength(2)
+    },
+  )
 })
 
 describe('a purchase that is paid on another chain', () => {

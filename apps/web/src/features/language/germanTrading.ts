@@ -186,7 +186,6 @@ export const germanTrading = {
   'For those on its list': 'Für die auf ihrer Liste',
   'For everybody': 'Für alle',
   '{0} per account at most': 'höchstens {0} pro Konto',
-  'Enter how many.': 'Gib an, wie viele.',
   'Mint for somebody else': 'Für jemand anderen minten',
   'Mint {0}': '{0} minten',
   'Mint {0} for {1}': '{0} für {1} minten',

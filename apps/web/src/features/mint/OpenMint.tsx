@@ -20,7 +20,8 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
   const config = useConfig()
   const begin = useBegin()
   const [quantity, setQuantity] = useState(1n)
-  const [isIncomplete, setIncomplete] = useState(false)
+  // Why what is typed cannot count.
+  const [why, setWhy] = useState<string>()
   const reading = useQuery({
     queryKey: ['mint', chainId, contract, account, quantity.toString(), readAt],
     queryFn: ({ signal }) => {
@@ -33,7 +34,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
   // What was read for another number says nothing about this one but how many there are.
   const isCurrent = reading.data?.quantity === quantity
   const quote = reading.data?.quote
-  const cost = isCurrent ? quote : undefined
+  const cost = isCurrent && why === undefined ? quote : undefined
   const problem = isCurrent ? reading.data?.problem : undefined
   const tell = useProblemText()
   // Somebody else may get what this account may not.
@@ -59,7 +60,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
           label={t('Quantity')}
           hint={quote.remaining === undefined ? undefined : t('{0} left', quote.remaining)}
           onChange={setQuantity}
-          onIncomplete={setIncomplete}
+          onIncomplete={setWhy}
         />
       )}
       {cost !== undefined && (
@@ -100,18 +101,20 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
           look="primary"
           size="large"
           className="w-full"
-          disabled={isIncomplete}
+          disabled={why !== undefined}
           aria-describedby="mint-problem"
           onClick={() => begin({ kind: 'mint', subject, quantity }, account)}
         >
-          {cost === undefined
-            ? t('Mint {0}', quantity)
-            : t('Mint {0} for {1}', quantity, amountText(cost.total.amount, cost.total.currency))}
+          {why !== undefined
+            ? t('Mint')
+            : cost === undefined
+              ? t('Mint {0}', quantity)
+              : t('Mint {0} for {1}', quantity, amountText(cost.total.amount, cost.total.currency))}
         </Button>
       )}
       <p id="mint-problem" role="status" className="text-13 wrap-anywhere text-warn empty:hidden">
-        {isIncomplete
-          ? t('Enter how many.')
+        {why !== undefined
+          ? why
           : problem === undefined
             ? null
             : problem.missing !== undefined && problem.currency !== undefined

@@ -22,6 +22,6 @@ export declare namespace BuyQuantity {
   type Props = {
     quantity: bigint
     onQuantity: (quantity: bigint) => void
-    onIncomplete: (isIncomplete: boolean) => void
+    onIncomplete: (why: string | undefined) => void
   }
 }

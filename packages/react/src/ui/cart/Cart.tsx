@@ -10,6 +10,7 @@ import type { CartItem } from '../dialog/subjects.ts'
 import { englishCart } from '../messages/english/englishCart.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Button } from '../parts/Button.tsx'
+import { firstWhy, type Incomplete, withWhy } from '../parts/incomplete.ts'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import { CartFoot } from './CartFoot.tsx'
@@ -31,7 +32,7 @@ export function Cart(props: Cart.Props) {
   const currency = props.currencies?.find(({ address }) => address === chosen)?.address
   const [said, setSaid] = useState('')
   const [emptied, setEmptied] = useState<readonly CartEntry[]>([])
-  const [incomplete, setIncomplete] = useState<readonly string[]>([])
+  const [incomplete, setIncomplete] = useState<Incomplete>({})
   const over = lines.filter(line => line.state !== 'unread' && buyableOf(line) === undefined)
   const changes = lines.flatMap(line => {
     const note = line.state === 'unread' ? undefined : words.noteOf(line)
@@ -67,7 +68,7 @@ export function Cart(props: Cart.Props) {
         ) : (
           <CartFoot
             lines={lines}
-            isIncomplete={lines.some(({ entry }) => incomplete.includes(entry.orderId))}
+            why={firstWhy(incomplete)}
             chainId={chain.id}
             currencies={props.currencies ?? []}
             currency={currency}
@@ -125,11 +126,8 @@ export function Cart(props: Cart.Props) {
                   onQuantity={props.onQuantity}
                   onReplace={props.onReplace && replace}
                   onRemove={() => remove([line.entry])}
-                  onIncomplete={isIncomplete =>
-                    setIncomplete(before => [
-                      ...before.filter(id => id !== line.entry.orderId),
-                      ...(isIncomplete ? [line.entry.orderId] : []),
-                    ])
+                  onIncomplete={why =>
+                    setIncomplete(before => withWhy(before, line.entry.orderId, why))
                   }
                 />
               ))}

@@ -7,7 +7,6 @@ import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCart } from '../messages/english/englishCart.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
-import { englishForm } from '../messages/english/englishForm.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -18,11 +17,11 @@ import { useTexts } from '../useTexts.ts'
 
 /** The total of what can be bought, what it is paid in, and the button that begins it. */
 export function CartFoot(props: CartFoot.Props) {
-  const { lines, isIncomplete, chainId, currencies, currency, onCurrency } = props
+  const { lines, why, chainId, currencies, currency, onCurrency } = props
   const { renderGuard } = useUi()
-  const { cart, cost, form, purchase } = useTexts({
+  const { cart, cost, purchase } = useTexts({
     ...{ cart: englishCart, cost: englishCost },
-    ...{ form: englishForm, purchase: englishPurchase },
+    purchase: englishPurchase,
   })
   const amountText = useAmountText()
   const totals = cartTotals(lines)
@@ -34,15 +33,15 @@ export function CartFoot(props: CartFoot.Props) {
     totals.some(total => total.currency.address.toLowerCase() !== paid.address.toLowerCase())
   // What is not read yet is in no total: nothing is bought by a total that leaves it out.
   const unread = lines.filter(({ state }) => state === 'unread').length
-  const note = isIncomplete
-    ? form.enterQuantity
-    : unread > 0
+  const note =
+    why ??
+    (unread > 0
       ? cart.unreadLeft(unread)
       : many === 0n
         ? cart.nothing
         : isOther
           ? cart.paidIn(untrustedText(paid.symbol, { max: 24 }))
-          : undefined
+          : undefined)
   return (
     <div className="sl-cart-foot">
       <PayIn currencies={currencies} value={currency} onChange={onCurrency} />
@@ -60,7 +59,7 @@ export function CartFoot(props: CartFoot.Props) {
           <Button
             look="primary"
             size="large"
-            disabled={many === 0n || unread > 0 || isIncomplete}
+            disabled={many === 0n || unread > 0 || why !== undefined}
             onClick={props.onCheckout}
           >
             {many === 0n || isOther
@@ -77,8 +76,8 @@ export function CartFoot(props: CartFoot.Props) {
 export declare namespace CartFoot {
   type Props = {
     lines: readonly CartLine[]
-    /** Whether a line has no number. */
-    isIncomplete: boolean
+    /** Why the number of a line cannot count; undefined while all can. */
+    why: string | undefined
     chainId: number
     currencies: readonly FlowCurrency[]
     currency: Address | undefined

@@ -94,7 +94,7 @@ export declare namespace CartLineView {
     line: CartLine
     onRemove: () => void
     /** Told when it has no number, so that the one before is not taken for it. */
-    onIncomplete: (isIncomplete: boolean) => void
+    onIncomplete: (why: string | undefined) => void
   }
 }
 

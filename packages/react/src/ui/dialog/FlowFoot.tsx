@@ -96,8 +96,10 @@ export function FlowFoot<form, quote, receipt>(
   switch (state.phase) {
     case 'review': {
       const action = props.action(state.quote, state.problem)
-      const note = lackText(state.problem, true) ?? action.note
-      const shortage = onShortage && shortageOf(state.problem, flow)
+      // What is typed and cannot count comes before what was found of the one before.
+      const note = action.note ?? lackText(state.problem, true)
+      const shortage =
+        action.note === undefined && onShortage ? shortageOf(state.problem, flow) : undefined
       const isOpen = openWarnings(state.form, state.quote).length > 0
       const button = (
         <>

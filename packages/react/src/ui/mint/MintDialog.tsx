@@ -40,7 +40,7 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
     receipt: englishReceipt,
   })
   const { account } = flow.scope
-  const [isIncomplete, setIncomplete] = useState(false)
+  const [why, setWhy] = useState<string>()
   const amountText = useAmountText()
   const deed = useDeed(account)
   const collection = untrustedText(subject.name, { max: 60 })
@@ -76,7 +76,7 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
           label={words.quantity}
           hint={mint.left(quote.most < mostKnown ? quote.most : undefined, quote.remaining)}
           onChange={quantity => flow.setForm({ quantity })}
-          onIncomplete={setIncomplete}
+          onIncomplete={setWhy}
         />
       )}
       <MintRecipient
@@ -135,10 +135,14 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
                 total.amount === 0n && problem?.code === 'quantity_too_high'
                   ? mint.actionAlone(quantity)
                   : mint.action(quantity, amountText(total.amount, total.currency)),
-              disabled: isIncomplete,
-              note: isIncomplete ? words.enterQuantity : undefined,
+              disabled: why !== undefined,
+              note: why,
             }
-          : { label: common.notEnough(total.currency.symbol) }
+          : {
+              label: common.notEnough(total.currency.symbol),
+              disabled: why !== undefined,
+              note: why,
+            }
       }
       goesOn={mint.goesOn}
       backTo={mint.backTo}

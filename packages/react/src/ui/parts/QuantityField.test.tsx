@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 function show(most = 50n, value = 2n, hint?: string) {
   const onChange = vi.fn<(value: bigint) => void>()
-  const onIncomplete = vi.fn<(isIncomplete: boolean) => void>()
+  const onIncomplete = vi.fn<(why: string | undefined) => void>()
   const page = render(
     <QuantityField label="Quantity" {...{ value, most, hint, onChange, onIncomplete }} />,
   )
@@ -22,19 +22,19 @@ describe('QuantityField', () => {
     async typed => {
       const { onChange, onIncomplete, type } = show()
       await type(typed)
-      expect(onIncomplete).toHaveBeenLastCalledWith(true)
+      expect(onIncomplete).toHaveBeenLastCalledWith('Enter how many.')
       expect(onChange).not.toHaveBeenCalled()
       const field = screen.getByRole('spinbutton')
       expect(field.getAttribute('aria-invalid')).toBe('true')
       // A press on a button leaves the field first: it must not find another number there.
       await act(async () => fireEvent.blur(field))
-      expect(onIncomplete.mock.calls.at(-1)).toEqual([true])
+      expect(onIncomplete.mock.calls.at(-1)).toEqual(['Enter how many.'])
       expect((field as HTMLInputElement).value).toBe(typed)
       expect(field.getAttribute('aria-invalid')).toBe('true')
       // Steps begin where the number was.
       await act(async () => fireEvent.keyDown(field, { key: 'ArrowUp' }))
       expect(onChange.mock.calls).toEqual([[3n]])
-      expect(onIncomplete).toHaveBeenLastCalledWith(false)
+      expect(onIncomplete).toHaveBeenLastCalledWith(undefined)
     },
   )
 
@@ -68,7 +68,7 @@ describe('QuantityField', () => {
     await act(async () => fireEvent.blur(field))
     expect(field.value).toBe('60')
     expect(onChange).not.toHaveBeenCalled()
-    expect(onIncomplete.mock.calls).toEqual([[true]])
+    expect(onIncomplete.mock.calls).toEqual([['No more than 50.']])
     expect(field.getAttribute('aria-invalid')).toBe('true')
     const said = document.getElementById(field.getAttribute('aria-describedby') ?? '')
     expect(said?.textContent).toBe('No more than 50.')
@@ -76,13 +76,13 @@ describe('QuantityField', () => {
     // A step from there leads to the most that there is.
     await act(async () => fireEvent.keyDown(field, { key: 'ArrowDown' }))
     expect(onChange.mock.calls).toEqual([[50n]])
-    expect(onIncomplete).toHaveBeenLastCalledWith(false)
+    expect(onIncomplete).toHaveBeenLastCalledWith(undefined)
     await type('60')
     page.rerender(
       <QuantityField label="Quantity" {...{ value: 6n, most: 60n, onChange, onIncomplete }} />,
     )
     expect(onChange).toHaveBeenLastCalledWith(60n)
-    expect(onIncomplete).toHaveBeenLastCalledWith(false)
+    expect(onIncomplete).toHaveBeenLastCalledWith(undefined)
   })
 
   test('behavior: another value from elsewhere takes the place of what cannot count', async () => {
@@ -93,7 +93,7 @@ describe('QuantityField', () => {
     )
     const field = screen.getByRole<HTMLInputElement>('spinbutton')
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['9', 'false'])
-    expect(onIncomplete).toHaveBeenLastCalledWith(false)
+    expect(onIncomplete).toHaveBeenLastCalledWith(undefined)
   })
 
   test('behavior: screen readers are told what there is, and of which', () => {
@@ -123,7 +123,7 @@ describe('QuantityField', () => {
     await type('')
     await act(async () => fireEvent.keyDown(field, { key: 'ArrowUp' }))
     expect(onChange).toHaveBeenLastCalledWith(3n)
-    expect(onIncomplete).toHaveBeenLastCalledWith(false)
+    expect(onIncomplete).toHaveBeenLastCalledWith(undefined)
   })
 
   test('behavior: its hint describes it and is no part of its name', () => {
@@ -139,8 +139,8 @@ describe('QuantityField', () => {
   test('behavior: a field that goes, as with its order, lacks nothing any more', async () => {
     const { onIncomplete, type, page } = show()
     await type('')
-    expect(onIncomplete).toHaveBeenLastCalledWith(true)
+    expect(onIncomplete).toHaveBeenLastCalledWith('Enter how many.')
     page.unmount()
-    expect(onIncomplete).toHaveBeenLastCalledWith(false)
+    expect(onIncomplete).toHaveBeenLastCalledWith(undefined)
   })
 })

@@ -23,7 +23,7 @@ export function QuantityField(props: QuantityField.Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value takes the place of what was typed
   useEffect(() => {
     setTyped(undefined)
-    if (typed !== undefined) onIncomplete?.(false)
+    if (typed !== undefined) onIncomplete?.(undefined)
   }, [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was too much may be there now
   useEffect(() => {
@@ -31,12 +31,12 @@ export function QuantityField(props: QuantityField.Props) {
   }, [most])
   // A field that is gone, as with an order that is, lacks nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it goes
-  useEffect(() => () => onIncomplete?.(false), [])
+  useEffect(() => () => onIncomplete?.(undefined), [])
 
   function commit(next: bigint) {
     const clamped = next < 1n ? 1n : next > most ? most : next
     setTyped(undefined)
-    onIncomplete?.(false)
+    onIncomplete?.(undefined)
     if (clamped !== value) onChange(clamped)
   }
 
@@ -44,7 +44,7 @@ export function QuantityField(props: QuantityField.Props) {
     const next = readNumber(typed)
     if (next !== undefined && next <= most) return commit(next)
     setTyped(typed)
-    onIncomplete?.(true)
+    onIncomplete?.(next === undefined ? common.enterQuantity : common.noMoreThan(most))
   }
 
   const step = (by: bigint) => commit((number ?? value) + by)
@@ -109,8 +109,11 @@ export declare namespace QuantityField {
     label: string
     hint?: string | undefined
     onChange: (value: bigint) => void
-    /** Told when no number is typed, so that what was chosen before must not be taken for it. */
-    onIncomplete?: ((isIncomplete: boolean) => void) | undefined
+    /**
+     * Told why what is typed cannot count, so that what was chosen before must not be taken for it; undefined once it
+     * counts.
+     */
+    onIncomplete?: ((why: string | undefined) => void) | undefined
   }
 }
 

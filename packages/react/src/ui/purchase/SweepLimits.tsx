@@ -87,9 +87,7 @@ export function SweepLimits(props: SweepLimits.Props) {
             label={purchase.count}
             hint={words.ofMany(quote.available)}
             onChange={next => onChange({ count: next })}
-            onIncomplete={isIncomplete =>
-              isIncomplete ? onUnread(words.enterQuantity) : tell(texts, true)
-            }
+            onIncomplete={why => (why === undefined ? tell(texts, true) : onUnread(why))}
           />
           <input
             id={ids.count}

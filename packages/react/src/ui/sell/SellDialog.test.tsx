@@ -56,7 +56,8 @@ describe('SellDialog', () => {
     screen.getByText('Enter how many.')
     // More than there are is neither that nor all that there are.
     await type('11')
-    screen.getByText('No more than 10.')
+    // Beside the field, and at the foot.
+    expect(screen.getAllByText('No more than 10.')).toHaveLength(2)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Sell/ }).disabled).toBe(true)
     expect(flow.getState().form.items[0]?.quantity).toBe(4n)
   })

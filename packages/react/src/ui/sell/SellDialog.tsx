@@ -17,10 +17,10 @@ import { toldSale } from '../dialog/toldSale.ts'
 import { useDeed } from '../dialog/useDeed.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
-import { englishForm } from '../messages/english/englishForm.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
 import { Button } from '../parts/Button.tsx'
 import { CheckBox } from '../parts/CheckBox.tsx'
+import { firstWhy, type Incomplete, withWhy } from '../parts/incomplete.ts'
 import { ScopedAmounts } from '../parts/ScopedAmounts.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -37,7 +37,7 @@ import { SellReview } from './SellReview.tsx'
 
 /** Selling one or many tokens into offers: what each brings after fees, steps, receipt by name. */
 export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
-  const { sell, form: words } = useTexts({ sell: englishSell, form: englishForm })
+  const { sell } = useTexts({ sell: englishSell })
   const { account } = flow.scope
   const amountText = useAmountText()
   const deed = useDeed(account)
@@ -52,8 +52,8 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
   // Of one by its name, and how many of it.
   const what = only === undefined || others.length > 0 ? names.all : names.counted([counted(only)])
   const [typed, setTyped] = useState<LeastText>()
-  const [incomplete, setIncomplete] = useState<readonly string[]>([])
-  const isIncomplete = incomplete.length > 0
+  const [incomplete, setIncomplete] = useState<Incomplete>({})
+  const why = firstWhy(incomplete)
   const titleOf = (receipt: AcceptOfferReceipt | undefined) =>
     receipt === undefined || receipt.sold === receipt.asked
       ? deed(sell.sold(what), by => sell.soldAs(by, what))
@@ -95,9 +95,7 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
             <SellQuantities
               {...{ chosen: form.items, items, names }}
               onChange={items => flow.setForm({ items })}
-              onIncomplete={(key, lacks) =>
-                setIncomplete(keys => (keys.includes(key) === lacks ? keys : toggled(keys, key)))
-              }
+              onIncomplete={(key, why) => setIncomplete(before => withWhy(before, key, why))}
             />
             <SellReview quote={quote} names={names} scope={flow.scope} />
             {form.items.length > 1 && leastIn !== undefined && (
@@ -133,8 +131,8 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
         const isBad = typed !== undefined && isBadLeast(typed, leastOf(quote))
         return {
           label: labelOf(countOf(lines), proceeds),
-          disabled: lines.length === 0 || isBad || isIncomplete,
-          note: isBad ? sell.badLeast : isIncomplete ? words.enterQuantity : undefined,
+          disabled: lines.length === 0 || isBad || why !== undefined,
+          note: isBad ? sell.badLeast : why,
         }
       }}
       tells={({ code }, { lines, unsold }) => {
@@ -181,9 +179,6 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
     return many > 1n ? sell.actionMany(many, total) : sell.action(total)
   }
 }
-
-const toggled = (keys: readonly string[], key: string) =>
-  keys.includes(key) ? keys.filter(each => each !== key) : [...keys, key]
 
 export declare namespace SellDialog {
   type Props = { flow: AcceptOfferFlow; items: readonly SaleItem[]; onClose: () => void }

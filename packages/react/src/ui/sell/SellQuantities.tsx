@@ -23,7 +23,7 @@ export function SellQuantities(props: SellQuantities.Props) {
         onChange={quantity =>
           onChange(chosen.map((each, at) => (at === index ? { ...each, quantity } : each)))
         }
-        onIncomplete={isIncomplete => onIncomplete(key, isIncomplete)}
+        onIncomplete={why => onIncomplete(key, why)}
       />
     )
   })
@@ -41,7 +41,7 @@ export declare namespace SellQuantities {
     items: readonly SaleItem[]
     names: TokenNames
     onChange: (chosen: readonly ChosenSale[]) => void
-    /** Told of a field in which no number is typed. */
-    onIncomplete: (key: string, isIncomplete: boolean) => void
+    /** Told of a field why it cannot count. */
+    onIncomplete: (key: string, why: string | undefined) => void
   }
 }

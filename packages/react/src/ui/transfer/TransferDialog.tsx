@@ -14,9 +14,9 @@ import type { TransferItem } from '../dialog/subjects.ts'
 import { TokenList } from '../dialog/TokenList.tsx'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
-import { englishForm } from '../messages/english/englishForm.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { HexText } from '../parts/HexText.tsx'
+import { firstWhy, type Incomplete, withWhy } from '../parts/incomplete.ts'
 import { Receipt } from '../parts/Receipt.tsx'
 import { Row } from '../parts/Rows.tsx'
 import { Untrusted } from '../parts/Untrusted.tsx'
@@ -33,7 +33,7 @@ const unread: TransferQuote = { recipient: { problem: 'empty', warnings: [] }, o
 /** Sending one or many tokens: to whom, what to know about them, steps, receipt by name. */
 export function TransferDialog(props: TransferDialog.Props) {
   const { flow, items: all, onCancelListings, onClose } = props
-  const { transfer, form: words } = useTexts({ transfer: englishTransfer, form: englishForm })
+  const { transfer } = useTexts({ transfer: englishTransfer })
   const formId = useId()
   const deed = useDeed(flow.scope.account)
   const state = useFlow(flow)
@@ -42,8 +42,8 @@ export function TransferDialog(props: TransferDialog.Props) {
   const items = form.continues === undefined && form.tokens.length === all.length ? all : left()
   const names = tokenNames(items.map(item => item.subject))
   const [first] = items
-  const [incomplete, setIncomplete] = useState<readonly number[]>([])
-  const isIncomplete = incomplete.length > 0
+  const [incomplete, setIncomplete] = useState<Incomplete>({})
+  const why = firstWhy(incomplete)
   const isEach = form.recipients !== undefined
   const { tokens } = form
   const units = tokens.reduce((sum, { quantity }) => sum + quantity, 0n)
@@ -88,15 +88,10 @@ export function TransferDialog(props: TransferDialog.Props) {
       names={names}
       readsNames={flow.readsNames}
       onChange={flow.setForm}
-      onIncomplete={(index, isOne) =>
-        setIncomplete(before => [
-          ...before.filter(each => each !== index),
-          ...(isOne ? [index] : []),
-        ])
-      }
+      onIncomplete={(index, why) => setIncomplete(before => withWhy(before, `${index}`, why))}
       onCancelListings={onCancelListings}
       // By the key of a field, too, whatever the button says.
-      onSubmit={() => isIncomplete || void flow.review()}
+      onSubmit={() => why !== undefined || void flow.review()}
     />
   )
   return (
@@ -112,7 +107,7 @@ export function TransferDialog(props: TransferDialog.Props) {
         label: transfer.toReview,
         isDisabled: quote =>
           quote === undefined ||
-          isIncomplete ||
+          why !== undefined ||
           !isAddressed(quote, items.length) ||
           quote.open.length > 0,
         note: noteOf,
@@ -172,7 +167,7 @@ export function TransferDialog(props: TransferDialog.Props) {
 
   /** Why it cannot be reviewed yet; what is wrong with an address is said as a problem. */
   function noteOf(quote: TransferQuote | undefined): string | undefined {
-    if (isIncomplete) return words.enterQuantity
+    if (why !== undefined) return why
     if (quote === undefined) return undefined
     const { recipient, recipients, open } = quote
     if (!isAddressed(quote, items.length)) {

@@ -103,7 +103,7 @@ export function TransferFormView(props: TransferFormView.Props) {
             most={item.owned}
             label={names.of(token)}
             hint={transfer.ofMany(item.owned)}
-            onIncomplete={isIncomplete => onIncomplete(index, isIncomplete)}
+            onIncomplete={why => onIncomplete(index, why)}
             onChange={quantity =>
               onChange({
                 tokens: form.tokens.map((entry, at) =>
@@ -128,8 +128,8 @@ export declare namespace TransferFormView {
     /** Whether the recipient may be a name, too. */
     readsNames: boolean
     onChange: (change: Partial<TransferForm>) => void
-    /** Told which token has no number, so that the one before is not taken for it. */
-    onIncomplete: (index: number, isIncomplete: boolean) => void
+    /** Told of which token the number cannot count, and why, so that the one before is not taken for it. */
+    onIncomplete: (index: number, why: string | undefined) => void
     onSubmit: () => void
     onCancelListings: ListedWarnings.Props['onCancelListings']
   }

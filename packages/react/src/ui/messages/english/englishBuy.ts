@@ -3,7 +3,6 @@ export const englishBuy = {
   title: (name: string) => `Buy ${name}`,
   reading: 'Reading the price',
   quantity: 'Quantity',
-  enterQuantity: 'Enter how many.',
   forSale: (many: bigint) => `${many} for sale`,
   action: (total: string) => `Buy for ${total}`,
   actionMany: (many: bigint, total: string) => `Buy ${many} for ${total}`,

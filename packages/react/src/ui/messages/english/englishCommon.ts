@@ -30,6 +30,7 @@ export const englishCommon = {
   none: '—',
   oneLess: 'One less',
   oneMore: 'One more',
+  enterQuantity: 'Enter how many.',
   noMoreThan: (most: bigint) => `No more than ${most}.`,
   missing: (amount: string) => `${amount} is missing.`,
   missingAndFee: (amount: string) => `${amount} is missing, and the network fee on top.`,

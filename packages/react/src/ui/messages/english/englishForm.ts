@@ -3,7 +3,6 @@ export const englishForm = {
   price: 'Price',
   priceEach: 'Price each',
   quantity: 'Quantity',
-  enterQuantity: 'Enter how many.',
   ofMany: (many: bigint) => `of ${many}`,
   floor: (amount: string) => `Floor ${amount}`,
   topOffer: (amount: string) => `Best offer ${amount}`,

@@ -5,7 +5,6 @@ export const germanBuy: Messages['buy'] = {
   title: name => `${name} kaufen`,
   reading: 'Der Preis wird gelesen',
   quantity: 'Anzahl',
-  enterQuantity: 'Gib an, wie viele.',
   forSale: many => `${many} im Angebot`,
   action: total => `Für ${total} kaufen`,
   actionMany: (many, total) => `${many} für ${total} kaufen`,

@@ -29,6 +29,7 @@ export const germanCommon: Messages['common'] = {
   none: '—',
   oneLess: 'Eins weniger',
   oneMore: 'Eins mehr',
+  enterQuantity: 'Gib an, wie viele.',
   noMoreThan: most => `Nicht mehr als ${most}.`,
   missing: amount => `${amount} fehlen.`,
   missingAndFee: amount => `${amount} fehlen, und die Netzwerkgebühr dazu.`,

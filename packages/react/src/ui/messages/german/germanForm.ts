@@ -5,7 +5,6 @@ export const germanForm: Messages['form'] = {
   price: 'Preis',
   priceEach: 'Preis pro Stück',
   quantity: 'Anzahl',
-  enterQuantity: 'Gib an, wie viele.',
   ofMany: many => `von ${many}`,
   floor: amount => `Floor ${amount}`,
   topOffer: amount => `Bestes Gebot ${amount}`,
