@@ -15,12 +15,16 @@ export function checkExamples(
 ): readonly string[] {
   const folder = join(root, 'docs/examples')
   const texts = new Map(
-    examples.map(({ code }, index) => [join(folder, `${index}.ts`), `${code}\nexport {}\n`]),
+    examples.map(({ code, extension = 'ts' }, index) => [
+      join(folder, `${index}.${extension}`),
+      `${code}\nexport {}\n`,
+    ]),
   )
   const options: ts.CompilerOptions = {
     allowImportingTsExtensions: true,
     customConditions: ['@sluice/source'],
     exactOptionalPropertyTypes: true,
+    jsx: ts.JsxEmit.ReactJSX,
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,

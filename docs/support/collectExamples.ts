@@ -7,6 +7,8 @@ export type Example = {
   /** Where it stands: an exported name, or a file and the number of its block. */
   name: string
   code: string
+  /** Of a file whose name ends so; TypeScript without markup by default. */
+  extension?: 'ts' | 'tsx'
 }
 
 /** Every public function of the entry files, with the examples in its documentation. */
@@ -51,11 +53,14 @@ export function collectExports(root: string, entries: readonly string[]): readon
   })
 }
 
-/** The TypeScript blocks of a Markdown file; blocks of other languages are prose. */
+/** The TypeScript blocks of a Markdown file, with markup or without; blocks of other languages are prose. */
 export function collectBlocks(root: string, file: string): readonly Example[] {
   const text = readFileSync(join(root, file), 'utf8')
-  const blocks = [...text.matchAll(/^( *)```ts\n([\s\S]*?)^\1```$/gm)]
-  return blocks.map(([, , code = ''], index) => ({ name: `${file} (${index + 1})`, code }))
+  const blocks = [...text.matchAll(/^( *)```(tsx?)\n([\s\S]*?)^\1```$/gm)]
+  return blocks.map(([, , language, code = ''], index) => ({
+    ...{ name: `${file} (${index + 1})`, code },
+    extension: language === 'tsx' ? 'tsx' : 'ts',
+  }))
 }
 
 function unfenced(text: string): string {
