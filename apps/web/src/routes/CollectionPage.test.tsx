@@ -56,7 +56,10 @@ test.each(['0xdead', 'tidelines', `${contract}0`, `${contract}:1`])(
   },
 )
 
-test.each([contract, `${contract}:1:99`])('CollectionPage: default: %s may be one', async collection => {
-  expect(await drawn(collection)).toContain('items')
-  expect(state.asked).toContain(collection)
-})
+test.each([contract, `${contract}:1:99`])(
+  'CollectionPage: default: %s may be one',
+  async collection => {
+    expect(await drawn(collection)).toContain('items')
+    expect(state.asked).toContain(collection)
+  },
+)

@@ -43,7 +43,10 @@ export function RunsButton() {
   const { runs: listed = [], series = [], busy, errors, reviews } = useRuns(runs)
   useEffect(() => runs.follow(isPending ? undefined : address), [runs, address, isPending])
 
-  useEffect(() => unfinished.add(() => runs.getState().busy.size > runs.getState().reviews.size), [runs])
+  useEffect(
+    () => unfinished.add(() => runs.getState().busy.size > runs.getState().reviews.size),
+    [runs],
+  )
   const isBusy = busy.size > 0
   useEffect(() => {
     if (!isBusy) void queryClient.invalidateQueries({ queryKey: [balanceKey] })
