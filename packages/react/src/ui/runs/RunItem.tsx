@@ -35,7 +35,9 @@ export function RunItem(props: RunItem.Props) {
           <StepList
             steps={view.steps}
             chainId={run.chainId}
-            running={isBusy || state === 'running' || state === 'elsewhere'}
+            running={
+              review === undefined && (isBusy || state === 'running' || state === 'elsewhere')
+            }
             chainName={props.chainName}
           />
           {isPendingLong(run, Date.now()) && (

@@ -59,6 +59,8 @@ describe('RunReviewView', () => {
     expect(lines.Through).toContain('Seaport')
     expect(region.textContent).toContain('As you reviewed it on Nov 14, 2023')
     screen.getByText('Waits for your review')
+    // It waits for the person, and turns for nobody.
+    expect(document.querySelectorAll('.sl-spin')).toHaveLength(0)
     expect(screen.queryByRole('button', { name: /^Go on/ })).toBeNull()
     const { violations } = await axe.run(region, {
       rules: { 'color-contrast': { enabled: false } },

@@ -152,7 +152,10 @@ function PartRun({
       <StepList
         steps={run.steps}
         chainId={chainId}
-        running={run.isBusy || run.state === 'running' || run.state === 'elsewhere'}
+        running={
+          run.review === undefined &&
+          (run.isBusy || run.state === 'running' || run.state === 'elsewhere')
+        }
         chainName={props.chainName}
       />
       {run.problem !== undefined && !run.isBusy && <Problem problem={run.problem} />}
