@@ -12,7 +12,7 @@ const drawing = new RegExp(
     '/apps/web/src/features/(app/(PageTabs|ModalDialog)|settings/(density|useDensity))',
     '/apps/web/src/features/(cart/(CartToggle|cartEntry|useCartRange)|collection/traitChoice)',
     '/apps/web/src/features/(trade/(AccountLine|TradeButton)|language/amountText)',
-    '/packages/react/src/(format/|query/(?!knownTokens)|hooks/(paged|read|use(Collection|Token|Asks|Bids|User)))',
+    '/packages/react/src/(format/(?!parseAddress)|query/(?!knownTokens)|hooks/(paged|read|use(Collection|Token|Asks|Bids|User)))',
     '/packages/react/src/ui/(format/|media/|parts/(Amount|Choice|HexText|Time|TransactionHash|Untrusted))',
     '/@tanstack/(react-virtual|virtual-core)/',
   ].join('|'),

@@ -5,6 +5,7 @@ import { connectAs } from '../support/connectAs.ts'
 import { useApps } from '../support/useApps.ts'
 
 const open = useApps()
+const within = { timeout: 10_000 }
 const collection = tidelines.address.toLowerCase()
 
 /** How far the window is scrolled, and which link of a list is the first below its middle, and where that stands. */
@@ -27,7 +28,7 @@ async function scrollTo(page: Page, wanted: number): Promise<void> {
       const left = wanted - (await page.evaluate(() => scrollY))
       if (left > 0) await page.mouse.wheel(0, Math.min(left, 600))
       return page.evaluate(() => Math.round(scrollY))
-    })
+    }, within)
     .toBe(wanted)
 }
 
@@ -62,7 +63,7 @@ describe.each(lists)('the items in a $view stand where they were', ({ view, path
     // One begins at the top of what one has gone to.
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
-    await expect.poll(() => placeOf(list)).toEqual(before)
+    await expect.poll(() => placeOf(list), within).toEqual(before)
   })
 
   test('after a reload', async () => {
@@ -72,7 +73,7 @@ describe.each(lists)('the items in a $view stand where they were', ({ view, path
     await scrollTo(page, wanted)
     const before = await placeOf(list)
     await page.reload()
-    await expect.poll(() => placeOf(list)).toEqual(before)
+    await expect.poll(() => placeOf(list), within).toEqual(before)
   })
 })
 
@@ -90,7 +91,7 @@ test('the holdings of a portfolio stand where they were after going back and aft
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
-  await expect.poll(() => placeOf(list)).toEqual(before)
+  await expect.poll(() => placeOf(list), within).toEqual(before)
   await page.reload()
-  await expect.poll(() => placeOf(list)).toEqual(before)
+  await expect.poll(() => placeOf(list), within).toEqual(before)
 })

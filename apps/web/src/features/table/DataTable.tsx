@@ -76,8 +76,7 @@ export function DataTable<row>(props: DataTable.Props<row>) {
             ))}
           </tr>
         </thead>
-        {/* What has the focus stands below the head, which stays at the top. */}
-        <tbody ref={body} className="[&_:is(a,button,input,select)]:scroll-mt-9">
+        <tbody ref={body}>
           {before > 0 && <Space height={before} />}
           {items.map(({ index }) => {
             const row = rows[index] as row
