@@ -1,7 +1,7 @@
 import { type SweepPrice, useSweepPrices } from '@sluice/react'
 import { Amount, type CollectionSubject } from '@sluice/react/ui'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { zeroAddress } from 'viem'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
@@ -81,7 +81,12 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
               ? t('{0} from {1}, before fees on top', items, totalText)
               : t('{0} for {1}', items, totalText)
         }
-        className="h-6 min-w-0 flex-1 cursor-pointer accent-accent pointer-coarse:h-(--sl-control)"
+        className="sl-range min-w-0 flex-1"
+        style={
+          {
+            '--at': `${prices.length > 1 ? (100 * (count - 1)) / (prices.length - 1) : 0}%`,
+          } as CSSProperties
+        }
         min={1}
         max={prices.length}
         disabled={prices.length === 1}

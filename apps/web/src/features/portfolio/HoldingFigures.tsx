@@ -12,7 +12,7 @@ import type { OfferedHolding } from './holding.ts'
 export function HoldingFigures({ holding, onCost }: CostButton.Props) {
   const { floor, offer, gain } = holding
   return (
-    <dl className="mt-1.5 grid grid-cols-[152fr_172fr] gap-x-2 text-12">
+    <dl className="mt-1.5 grid grid-cols-[164fr_160fr] gap-x-2 text-12">
       <Figure label={t('Floor')}>
         <KnownAmount price={floor} />
       </Figure>

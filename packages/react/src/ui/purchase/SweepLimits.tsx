@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { describeField, englishFields } from '../../flow/describeField.ts'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { SweepForm, SweepQuote } from '../../flow/purchase/createSweepFlow.ts'
@@ -98,6 +98,7 @@ export function SweepLimits(props: SweepLimits.Props) {
             max={most.toString()}
             disabled={most === 1n}
             value={count.toString()}
+            style={{ '--at': placeOf(count, most) } as CSSProperties}
             onChange={event => onChange({ count: BigInt(event.target.value) })}
           />
         </>
@@ -145,3 +146,7 @@ export declare namespace SweepLimits {
 
 const textOf = (amount: bigint | undefined, { decimals }: FlowCurrency) =>
   amount === undefined ? '' : formatAmount(amount, decimals, { group: '' })
+
+/** How far along a slider a number from 1 on stands. */
+const placeOf = (count: bigint, most: bigint) =>
+  `${most > 1n ? ((count - 1n) * 100n) / (most - 1n) : 0n}%`
