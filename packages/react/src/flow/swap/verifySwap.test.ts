@@ -64,6 +64,50 @@ async function judge(id: string, data: StepItem['data'], wish: Partial<Review> =
 const send = (id: string, { to, data, value = 0n }: Item, wish?: Partial<Review>) =>
   judge(id, { from: account, to, data, value: `${value}` }, wish)
 
+describe('verifySwap: one swap', () => {
+  const itemOf = ({ to, data, value = 0n }: Item, state = 'planned') =>
+    ({
+      ...{ status: state === 'planned' ? 'incomplete' : 'complete', state },
+      data: { from: account, to, data, value: `${value}` },
+    }) as StepItem
+  const stepOf = (id: string, ...items: StepItem[]) =>
+    ({ id, action: '', description: '', kind: 'transaction', items }) as ExecutionStep
+  const intent: Intent = { action: 'swap', chainId, account, arguments: undefined }
+  const verdictOf = async (
+    step: ExecutionStep,
+    item: StepItem | undefined,
+    ...steps: ExecutionStep[]
+  ) => {
+    if (item === undefined) throw new Error('there is no item')
+    const { verdict, reasons } = await verifySwap(review)(intent, step, item, steps)
+    return verdict === 'allow' ? 'allow' : reasons[0]
+  }
+
+  test('error: each of two is what was reviewed, and both are twice of it', async () => {
+    const [one, two] = [itemOf(routed()), itemOf(routed())]
+    const both = stepOf('swap', one, two)
+    for (const item of [one, two]) expect(await verdictOf(both, item, both)).toBe('swap_many')
+    // Nor one after the other, what was done before a reload included.
+    const goneOn = stepOf(
+      'swap',
+      { ...one, status: 'complete', state: 'complete', data: undefined } as StepItem,
+      two,
+    )
+    expect(await verdictOf(goneOn, two, goneOn)).toBe('swap_many')
+  })
+
+  test('error: one in each of two steps', async () => {
+    const [one, two] = [
+      stepOf('swap', itemOf(routed())),
+      stepOf('currency-unwrapping', itemOf(routed())),
+    ]
+    expect(await verdictOf(one, one.items[0], one, two)).toBe('swap_many')
+    expect(await verdictOf(one, one.items[0], one)).toBe('allow')
+    // As it stands among all of them it is the same step.
+    expect(await verdictOf(one, one.items[0], stepOf('swap', itemOf(routed())))).toBe('allow')
+  })
+})
+
 describe('verifySwap', () => {
   test.each([
     ['an exact input of a token', {}],

@@ -15,11 +15,22 @@ const longest = 3600n
  * soon expires; or the wrapped native token's own exchange. Whatever cannot be read to its end is refused.
  */
 export function verifySwap(options: verifySwap.Options) {
-  return verifier(async (step, item) => {
+  return verifier(async (step, item, _, steps) => {
+    if (swapsOf(step, steps) > 1) return 'swap_many'
     const { account, chainId, wrappedNative, recipient } = options
     const facts = await itemFacts(item, { account, chainId, wrappedNative, recipient })
     return faultOf(step, item, { facts, ...options })
   })
+}
+
+const swapIds = new Set(['swap', 'currency-wrapping', 'currency-unwrapping'])
+
+/** How many swaps the run has, those that were done before a reload among them: each by itself is what was reviewed. */
+function swapsOf(step: ExecutionStep, steps: readonly ExecutionStep[]): number {
+  const others = steps.filter(({ id }) => id !== step.id)
+  return [step, ...others]
+    .filter(({ id }) => swapIds.has(id))
+    .reduce((sum, { items }) => sum + items.length, 0)
 }
 
 export declare namespace verifySwap {

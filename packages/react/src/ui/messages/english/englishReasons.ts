@@ -67,7 +67,7 @@ const says: Readonly<Record<ReasonCode, string>> = {
   buys_other: 'Something else would be bought.',
   buys_more: 'More would be bought than was chosen.',
   buys_less: 'Not everything would be bought.',
-  swap_many: 'More than one swap would come before it.',
+  swap_many: 'There would be more than one swap.',
   swap_unused: 'Nothing would be bought with what is swapped.',
   swap_recipient: 'What is swapped would go to somebody else.',
   swap_costs_more: 'The swap before it takes more than what is bought with it costs.',

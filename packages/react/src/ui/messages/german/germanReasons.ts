@@ -69,7 +69,7 @@ const says: Readonly<Record<ReasonCode, string>> = {
   buys_other: 'Es würde etwas anderes gekauft.',
   buys_more: 'Es würde mehr gekauft als gewählt.',
   buys_less: 'Es würde nicht alles gekauft.',
-  swap_many: 'Es käme mehr als ein Tausch davor.',
+  swap_many: 'Es gäbe mehr als einen Tausch.',
   swap_unused: 'Mit dem Getauschten würde nichts gekauft.',
   swap_recipient: 'Das Getauschte ginge an jemand anderen.',
   swap_costs_more: 'Der Tausch davor nimmt mehr, als das damit Gekaufte kostet.',
