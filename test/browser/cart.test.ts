@@ -267,6 +267,52 @@ describe('the cart', () => {
     expect(sent.slice(sent.indexOf(router))).toEqual([router, addresses.seaport16.toLowerCase()])
   })
 
+  test('paid in dollars, and closed once they were let go: what is left is reviewed by what it takes and brings together', async () => {
+    const [, wanted] = await onSeaport()
+    if (!wanted) throw new Error('there is no second one')
+    const on16 = await listedOn16(wanted)
+    const { page, wallet } = await open({
+      path: '/',
+      wallet: { privateKey: bruno.privateKey, rpcUrl, localChainId: 31337 },
+    })
+    if (!wallet) throw new Error('the page has no wallet')
+    await connectWallet(page)
+    await put(page, on16)
+    await cartButton(page, 1).click()
+    await panelOf(page).getByText('USDC', { exact: true }).click()
+    await panelOf(page).getByRole('button', { name: 'Review 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Buy 1 token' })
+    const mine = wallet.holdBack({ tells: true })
+    const button = dialog.getByRole('button', { name: /^Buy 1 for at most .* USDC$/ })
+    const [most] = /[\d.,\u202f]+ USDC$/.exec((await button.textContent()) ?? '') ?? []
+    await button.click()
+    // The token lets Permit2 take, and Permit2 the router: both are sent, and neither is mined.
+    const hashes = dialog.getByRole('list', { name: 'Steps' }).getByText(/^0x\w+…\w+$/)
+    await expect.poll(() => hashes.count(), { timeout: 10_000 }).toBe(2)
+    await page.reload()
+    expect(await mine()).toBe(2)
+    await page.getByRole('button', { name: /^Transactions/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Transactions' })
+    await drawer.getByRole('button', { name: /^Go on/ }).click()
+    const review = drawer.getByRole('region', { name: /^What your wallet is asked for/ })
+    const lineOf = (name: string) =>
+      review
+        .locator('.sl-review-line')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('dd')
+        .innerText()
+    // Nothing but the dollars, of which no more than was reviewed; the ether that they become goes on at once.
+    expect(await lineOf('You give')).toBe(most)
+    expect(await lineOf('You get')).toContain(on16.name)
+    expect(await lineOf('To')).toMatch(/^You\s/)
+    expect((await lineOf('To')).match(/0x/g)).toHaveLength(1)
+    await review.getByRole('button', { name: /^Not now/ }).click()
+    await drawer.getByRole('button', { name: /^Go on/ }).waitFor()
+    const sent = wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+    expect(sent).toHaveLength(2)
+    expect(await ownerOf(on16)).toBe(esme.address)
+  })
+
   test('a range of cards, shared by the tabs of a browser', async () => {
     const { page, context } = await open({
       path: `/collection/31337/${isobars.address.toLowerCase()}`,

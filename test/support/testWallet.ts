@@ -79,9 +79,14 @@ export async function testWallet(
         }
         if (!held) return signer.sendTransaction(await prepare())
         const { tells, signing, released } = held
-        const signed = prepare().then(async transaction =>
-          signer.signTransaction(await signer.prepareTransactionRequest(transaction)),
-        )
+        // One after the other, as wallets count what they have sent and nobody has mined.
+        const before = signing.length
+        const signed = prepare().then(async transaction => {
+          const nonce = before + (await node.getTransactionCount({ address: account.address }))
+          return signer.signTransaction(
+            await signer.prepareTransactionRequest({ ...transaction, nonce }),
+          )
+        })
         signing.push(signed)
         const hash = keccak256(await signed)
         if (tells !== true) await released

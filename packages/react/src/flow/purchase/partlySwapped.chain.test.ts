@@ -233,7 +233,7 @@ test.each([
     else
       expect(state).toMatchObject({
         receipt: {
-          ...{ bought: BigInt(3 - taken), isPaidMost: false },
+          ...{ bought: BigInt(3 - taken), isPaidMost: false, isRefundedLeast: true },
           paid: [{ currency: { symbol: currency.symbol }, amount: spent }],
           refunded: [{ currency: { symbol: 'ETH' }, amount: cameBack }],
         },

@@ -37,6 +37,8 @@ export type PurchaseReceipt = {
   isPaidMost: boolean
   /** What came back, per currency, each as it came: what was wrapped for an order comes back wrapped. */
   refunded: readonly FlowAmount[]
+  /** Whether that is the least that came back: a swap may have brought more than the orders ask for. */
+  isRefundedLeast: boolean
   /** Base units of the native currency. */
   gas: bigint | undefined
   txHashes: readonly `0x${string}`[]
@@ -61,6 +63,7 @@ export function settlePurchase(
     refunded: addAmounts(
       outcomes.map(({ line, refunded }) => ({ currency: line.currency, amount: refunded })),
     ).filter(({ amount }) => amount > 0n),
+    isRefundedLeast: outcomes.some(({ line, refunded }) => refunded > 0n && line.isMost),
     gas: gasOf(result.steps),
     txHashes: hashesOf(result.steps),
   }

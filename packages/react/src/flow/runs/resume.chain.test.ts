@@ -42,6 +42,7 @@ import { createBidFlow } from '../offer/createBidFlow.ts'
 import { createEditListingFlow } from '../order/createEditListingFlow.ts'
 import { createListFlow } from '../order/createListFlow.ts'
 import { createListManyFlow } from '../order/createListManyFlow.ts'
+import { createBuyFlow } from '../purchase/createBuyFlow.ts'
 import { createSwapFlow } from '../swap/createSwapFlow.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { createRuns } from './createRuns.ts'
@@ -246,6 +247,9 @@ function expectAsChosen({ terms, chosen, facts, scope }: RunReview): void {
     ? [sums(deed.gives), { [`${contract}:`.toLowerCase()]: 1n }]
     : [sums(gives), sums(gets)]
   expect([sums(deed.gives), sums(own)]).toEqual(expected)
+  // Nobody has to add up what the seller and each of those with a fee gets of a price.
+  if (terms.kind === 'purchase')
+    expect(deed.gives.map(({ recipient }) => recipient)).toEqual([undefined])
 }
 
 async function reviewed<flow extends Started & { review(): Promise<void> }>(flow: flow) {
@@ -410,6 +414,24 @@ test('one listing, closed before its signature; then its change, closed once the
   })
   expect(isCancelled).toBe(true)
   expect((await own()).map(({ price }) => price.amount.raw)).toEqual([`${8n * 10n ** 18n}`])
+})
+
+test('a purchase, closed before the wallet was asked: its price in one sum, and the token to the account', async () => {
+  const [tokenId = 0n] = await held(6)
+  const seller = openPage(6)
+  const listing = createListFlow({ ...seller, token: { contract, tokenId } })
+  listing.open({ price: '0.7' })
+  await reviewed(listing)
+  await startAnyway(listing)
+  await until(listing, 'complete')
+  const prompts = await reloaded(5, 0, async page => {
+    const flow = createBuyFlow({ ...page, token: { contract, tokenId } })
+    flow.open()
+    await until(flow, 'review')
+    return flow
+  })
+  expect(prompts).toEqual(['eth_sendTransaction'])
+  expect(await ownerOf(tokenId)).toBe(accounts[5]?.address)
 })
 
 test('every order of an account, closed before the wallet was asked: the counter is raised once', async () => {

@@ -8,8 +8,9 @@ import { itemFacts } from '../verify/itemFacts.ts'
 import { joinDeeds } from '../verify/joinFacts.ts'
 import { openItems } from '../verify/openItems.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
-import type { StepFacts } from '../verify/stepFacts.ts'
+import type { DeedFacts, StepFacts } from '../verify/stepFacts.ts'
 import { factsOfTerms, type TermsFacts } from './factsOfTerms.ts'
+import { netMoves } from './netMoves.ts'
 import type { RunTerms } from './runTerms.ts'
 import { storedTerms } from './storedTerms.ts'
 
@@ -27,7 +28,8 @@ export type RunReview = {
 
 /** The ids of the steps that are the deed itself; the others come before it. */
 const deeds: Record<RunTerms['kind'], readonly string[]> = {
-  ...{ purchase: ['sale'], sale: ['sale'], across: ['sale'], mint: ['sale'] },
+  purchase: ['swap', 'sale'],
+  ...{ sale: ['sale'], across: ['sale'], mint: ['sale'] },
   ...{ listing: ['order-signature'], offer: ['order-signature'] },
   cancellation: ['cancellation', 'cancellation-signature'],
   ...{ transfer: ['transfer'], call: ['deposit'] },
@@ -69,20 +71,23 @@ export async function reviewRun(
       }),
   )
   const deed = joinDeeds(there.filter(({ step }) => isDeed(step)).map(({ facts }) => deedOf(facts)))
+  const movesOf = (read: DeedFacts): Partial<DeedFacts> => {
+    if (terms.kind === 'purchase' || terms.kind === 'mint') return netMoves(read, account)
+    // A deposit names what it pays for by its hash alone: its verifier has compared that with the terms.
+    if (terms.kind === 'across')
+      return { gets: gets.map(each => ({ ...each, recipient: account })) }
+    return {}
+  }
   return {
     scope: { client, getWallet, account, chainId },
     ...{ terms, chosen },
     facts: {
-      // A deposit names what it pays for by its hash alone: its verifier has compared that with the terms.
-      deed:
-        deed && terms.kind === 'across'
-          ? { ...deed, gets: gets.map(each => ({ ...each, recipient: account })) }
-          : deed,
+      deed: deed && { ...deed, ...movesOf(deed) },
       isLater:
         deed === undefined ||
         open.some(({ step, item }) => isDeed(step) && item.data === undefined),
-      before: there.flatMap(({ step, facts: { through, allows } }) =>
-        isDeed(step) ? [] : [{ through, allows }],
+      before: there.flatMap(({ step, facts: { through, allows, gives, cancels } }) =>
+        isDeed(step) ? [] : [{ through, allows, gives, ends: cancels.length > 0 }],
       ),
       transactions: open.filter(({ item }) => readTransaction(item.data) !== undefined).length,
       ...{ gas: undefined, problem: undefined },

@@ -38,4 +38,8 @@ export type BeforeFacts = {
   through: Address | undefined
   /** What somebody may take from then on. */
   allows: readonly FactAllowance[]
+  /** What it takes itself, where that is told, such as what is wrapped. */
+  gives?: readonly MovedAmount[] | undefined
+  /** Whether it ends orders of the account. */
+  ends?: boolean | undefined
 }

@@ -52,7 +52,7 @@ const purchaseReceipt: PurchaseReceipt = {
     },
     { line: { ...line, orderId: 'b' }, bought: 0n, outcome: 'not-bought', refunded: 2n * eth },
   ],
-  ...{ bought: 9n, asked: 14n, gas, txHashes, isPaidMost: true },
+  ...{ bought: 9n, asked: 14n, gas, txHashes, isPaidMost: true, isRefundedLeast: true },
   paid: [{ currency, amount: 9n * eth }],
   refunded: [{ currency, amount: 5n * eth }],
 }

@@ -12,13 +12,15 @@ export function Allowances(props: Allowances.Props) {
   const { before, names, scope, subjects, currencies } = props
   return before.map(shown)
 
-  function shown({ allows, through }: BeforeFacts, index: number) {
+  function shown({ allows, through, gives = [], ends }: BeforeFacts, index: number) {
     return (
       // Two of them may be the same, and none changes its place.
       <Fragment key={index}>
         {allows.length === 0 && through !== undefined && (
           <div>
             {facts.callOf} <NamedContracts addresses={[through]} names={names} />
+            {ends === true && ` ${facts.ends}`}
+            <MovedAmounts {...{ scope, subjects, currencies }} amounts={gives} />
           </div>
         )}
         {allows.map(({ token, spender, amount }) => (

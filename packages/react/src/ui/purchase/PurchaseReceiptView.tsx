@@ -18,7 +18,7 @@ export function PurchaseReceiptView(props: {
 }) {
   const { purchase } = useTexts({ purchase: englishPurchase })
   const { names } = props
-  const { lines, bought, asked, paid, isPaidMost, refunded, gas } = props.receipt
+  const { lines, bought, asked, paid, isPaidMost, refunded, isRefundedLeast, gas } = props.receipt
   return (
     <Receipt title={props.title} good={bought === asked}>
       {lines.map(({ line, outcome, bought = 0n }) => (
@@ -40,7 +40,7 @@ export function PurchaseReceiptView(props: {
         </Row>
       )}
       {refunded.length > 0 && (
-        <Row name={purchase.refunded}>
+        <Row name={isRefundedLeast ? purchase.refundedLeast : purchase.refunded}>
           <AmountList amounts={refunded} />
         </Row>
       )}

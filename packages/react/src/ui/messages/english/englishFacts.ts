@@ -19,6 +19,7 @@ export const englishFacts = {
   mayTake: 'may take',
   all: 'all of',
   callOf: 'a call of',
+  ends: 'that ends the former order',
   conduit: 'Conduit of Seaport',
   collection: 'Collection',
   helper: 'Transfer helper',

@@ -26,6 +26,7 @@ export const englishPurchase = {
   boughtUnknown: (many: bigint) => `Not known how many of ${many} were bought`,
   paid: 'Paid',
   refunded: 'Came back',
+  refundedLeast: 'Came back, at least',
   held: (amounts: string) => `By the swap you hold ${amounts}.`,
   outcomes: {
     bought: 'bought',

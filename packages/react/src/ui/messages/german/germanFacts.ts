@@ -20,6 +20,7 @@ export const germanFacts: Messages['facts'] = {
   byLeave: 'Nur mit Erlaubnis von',
   mayTake: 'darf nehmen:',
   all: 'alles von',
+  ends: 'der die frühere Order beendet',
   callOf: 'ein Aufruf von',
   conduit: 'Conduit von Seaport',
   collection: 'Sammlung',

@@ -26,6 +26,7 @@ export const germanPurchase: Messages['purchase'] = {
   boughtUnknown: many => `Nicht bekannt, wie viele von ${many} gekauft wurden`,
   paid: 'Bezahlt',
   refunded: 'Zurückgekommen',
+  refundedLeast: 'Zurückgekommen, mindestens',
   held: amounts => `Durch den Tausch hast du ${amounts}.`,
   outcomes: {
     bought: 'gekauft',
