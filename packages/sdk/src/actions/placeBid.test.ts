@@ -191,7 +191,12 @@ describe('placeBid', () => {
       }))
       const s = scenario({
         handlers: {
-          '/execute/bid/v5': () => ({ json: listAnswer(undefined, [wrapStep(account, value)]) }),
+          '/execute/bid/v5': () => ({
+            json: listAnswer(
+              [orderItem({ orderIndexes: bids.map((_, index) => index) })],
+              [wrapStep(account, value)],
+            ),
+          }),
           '/order/v4': () => ({ json: { results } }),
         },
       })

@@ -3,11 +3,12 @@ import { awaitCheck } from './awaitCheck.ts'
 import { isOrder } from './isOrder.ts'
 import { isRefusal } from './isRefusal.ts'
 import { noteRequest } from './noteRequest.ts'
-import { orderHashes } from './orderHashes.ts'
+import { orderLines } from './orderLines.ts'
 import { type Posting, type PostResult, postOrder } from './postOrder.ts'
+import { readPost } from './readPost.ts'
 import type { Run } from './run.ts'
 import { OrderRefusedError, PostUnknownError } from './signatureErrors.ts'
-import type { OrderReference } from './state.ts'
+import { type SignedOrder, signedOrders } from './signedOrders.ts'
 
 /**
  * Posts what was signed, and ends the item.
@@ -39,15 +40,17 @@ export async function deliver(
     dispatch({ ...at, to: refused ? 'blocked' : 'unknown', patch: { errorData } })
     throw errorData
   }
-  const results = answer?.results ?? (answer?.orderId ? [answer] : [])
-  const named = results.some(entry => entry.orderId || entry.crossPostingOrderId)
-  const failed = results.filter(entry => !isSuccess(entry.message))
-  const orderData = results.filter(entry => isSuccess(entry.message)).map(toReference)
-  if (failed.length > 0) {
-    const errorData = new OrderRefusedError({
-      messages: failed.map(entry => entry.message ?? 'no reason given'),
-      posted: orderData.length,
-    })
+  const orders = signedOrders(posting?.sign)
+  const lines = linesOf(run, stepId, index, orders)
+  const { orderData, refused, problem } = readPost(answer, { orders, lines })
+  const posted = orderData.length > 0 ? { orderData } : {}
+  if (isOrder(run, stepId) && problem !== undefined) {
+    const errorData = new PostUnknownError(undefined, problem)
+    dispatch({ ...at, to: 'unknown', patch: { errorData, ...posted } })
+    throw errorData
+  }
+  if (refused.length > 0) {
+    const errorData = new OrderRefusedError({ messages: refused, posted: orderData.length })
     acknowledge()
     if (orderData.length === 0) {
       dispatch({ ...at, to: 'blocked', patch: { errorData } })
@@ -56,37 +59,22 @@ export async function deliver(
     dispatch({ ...at, to: 'complete', patch: { errorData, orderData } })
     return
   }
-  const signed = new Set(orderHashes(posting?.sign).map(hash => hash.toLowerCase()))
-  const foreign = results.some(
-    ({ orderId }) => orderId && signed.size > 0 && !signed.has(orderId.toLowerCase()),
-  )
-  if (isOrder(run, stepId) && (!named || foreign)) {
-    const errorData = new PostUnknownError(
-      undefined,
-      named
-        ? 'The marketplace names an order that was not signed'
-        : 'The marketplace took the order, but names none',
-    )
-    dispatch({ ...at, to: 'unknown', patch: { errorData } })
-    throw errorData
-  }
   acknowledge()
   if (item.check) {
     dispatch({ type: 'noted', step: stepId, item: index, patch: { orderData } })
     await awaitCheck(run, stepId, index)
   }
-  dispatch({ ...at, to: 'complete', patch: orderData.length > 0 ? { orderData } : {} })
+  dispatch({ ...at, to: 'complete', patch: posted })
 }
 
-/** `delayed`: it is kept, and begins when it says. */
-function isSuccess(message: string | null | undefined): boolean {
-  return !message || /^(success|already-exists|delayed)$/i.test(message)
-}
-
-function toReference(entry: NonNullable<PostResult['results']>[number]): OrderReference {
-  return {
-    orderId: entry.orderId ?? undefined,
-    crossPostingOrderId: entry.crossPostingOrderId?.toString(),
-    orderIndex: entry.orderIndex ?? 0,
-  }
+/** The index in the request of each order of a post, as far as it can be known. */
+function linesOf(run: Run, stepId: string, index: number, orders: readonly SignedOrder[]) {
+  const { action, body } = run.options
+  const params = Array.isArray(body.params) ? body.params : []
+  const named = run.item(stepId, index).orderIndexes
+  if (orders.length > 0 && params.length > 0) return orderLines(orders, { action, params, named })
+  if (named !== undefined || !isOrder(run, stepId)) return named
+  const items = run.state().steps.find(({ id }) => id === stepId)?.items ?? []
+  // Each is posted by itself.
+  return items.length > 1 && items.length === params.length ? [index] : undefined
 }

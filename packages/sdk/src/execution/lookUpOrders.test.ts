@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drive } from '../testing/drive.ts'
 import type { ApiHandler } from '../testing/fakeApi.ts'
 import { listAnswer, nft, order, orderItem, type Scenario, scenario } from '../testing/scenario.ts'
-import { bulkRequest, orderRequest } from '../testing/seaportOrder.ts'
+import { bulkRequest, orderComponents, orderRequest } from '../testing/seaportOrder.ts'
 import { orderHashes } from './orderHashes.ts'
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -132,11 +132,16 @@ describe('lookUpOrders: the answer to an order post is lost (F19, A16)', () => {
   })
 
   test('behavior: a bulk order is there when each of its orders is', async () => {
-    const s = marketplace(lost, { sign: bulkRequest(account) })
+    const orders = ['2', '1'].map(id => orderComponents(account, 1, '1', id))
+    const s = marketplace(lost, { sign: bulkRequest(account, orders) })
     const { value } = await list(s, 2)
     expect(value?.state.status).toBe('complete')
-    expect(value?.steps[0]?.items[0]?.orderData?.map(entry => entry.orderId)).toEqual(s.ids)
     expect(s.ids).toHaveLength(2)
+    // By what was asked for, and not as they stand in the tree.
+    expect(value?.steps[0]?.items[0]?.orderData).toMatchObject([
+      { orderId: s.ids[0], orderIndex: 1 },
+      { orderId: s.ids[1], orderIndex: 0 },
+    ])
   })
 
   test('behavior: the caller stops; what is signed stays in the journal, and resume posts it', async () => {

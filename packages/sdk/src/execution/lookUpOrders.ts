@@ -4,7 +4,6 @@ import { callApi } from '../api/callApi.ts'
 import { AbortedError } from '../errors.ts'
 import { limitOf } from './limitOf.ts'
 import type { Run } from './run.ts'
-import type { OrderReference } from './state.ts'
 
 const answer = z.object({ orders: z.array(z.object({ id: z.string() })) })
 const paths = { list: '/orders/asks/v5', bid: '/orders/bids/v6' }
@@ -18,7 +17,7 @@ const most = 50
 export async function lookUpOrders(
   run: Run,
   hashes: readonly Hash[],
-): Promise<readonly OrderReference[] | undefined> {
+): Promise<readonly Hash[] | undefined> {
   const { action, chain, signal } = run.options
   if (hashes.length === 0 || (action !== 'list' && action !== 'bid')) return undefined
   const known = new Set<string>()
@@ -41,7 +40,5 @@ export async function lookUpOrders(
     run.context.logger.warn(['The marketplace does not say whether it has the order', error])
     return undefined
   }
-  return hashes.flatMap((orderId, orderIndex) =>
-    known.has(orderId.toLowerCase()) ? [{ orderId, orderIndex }] : [],
-  )
+  return hashes.filter(hash => known.has(hash.toLowerCase()))
 }

@@ -1,38 +1,8 @@
-import { type Hash, hashStruct } from 'viem'
+import type { Hash } from 'viem'
 import type { SignRequest } from '../api/schemas/execute.ts'
+import { signedOrders } from './signedOrders.ts'
 
-/**
- * The hashes of the Seaport orders that a message signs: the order's own, or those of the leaves of a bulk
- * order. Nothing for any other message.
- *
- * @see EIP-712, `hashStruct`
- */
+/** The hashes of the Seaport orders that a message signs; see `signedOrders`. */
 export function orderHashes(request: SignRequest | undefined): readonly Hash[] {
-  if (request?.signatureKind !== 'eip712') return []
-  const { types, primaryType, value } = request
-  const orders =
-    primaryType === 'OrderComponents'
-      ? [value]
-      : primaryType === 'BulkOrder'
-        ? leavesOf(value.tree).filter(order => !isPadding(order))
-        : []
-  try {
-    return orders.map(data => hashStruct({ data, primaryType: 'OrderComponents', types }))
-  } catch {
-    return []
-  }
-}
-
-function leavesOf(tree: unknown): readonly Record<string, unknown>[] {
-  if (Array.isArray(tree)) return tree.flatMap(leavesOf)
-  return isObject(tree) ? [tree] : []
-}
-
-/** Bulk orders are filled up to a power of two with empty ones. */
-function isPadding({ offerer }: Record<string, unknown>): boolean {
-  return typeof offerer === 'string' && /^0x0+$/.test(offerer)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  return signedOrders(request).map(({ hash }) => hash)
 }

@@ -77,7 +77,7 @@ async function storedOrders(
   const found = await lookUpOrders(run, hashes)
   if (!found) return undefined
   if (found.length < hashes.length) return null
-  return { results: found.map(entry => ({ ...entry, message: 'success' })) }
+  return { results: found.map(orderId => ({ orderId, message: 'success' })) }
 }
 
 function postOnce(run: Run, { request, signature }: Posting): Promise<PostResult> {

@@ -61,6 +61,7 @@ export type TransactionReference = { readonly txHash: Hash; readonly chainId: nu
 export type OrderReference = {
   readonly orderId?: string | undefined
   readonly crossPostingOrderId?: string | undefined
+  /** Which listing or offer of the request it is, whatever was left out of the steps or is posted apart. */
   readonly orderIndex: number
 }
 

@@ -6,11 +6,11 @@ const zero = `0x${'00'.repeat(20)}`
 const zeroHash = `0x${'00'.repeat(32)}`
 
 /** An order as a marketplace asks for it to be signed. */
-export function orderComponents(offerer: Address, salt = 1, price = '1') {
+export function orderComponents(offerer: Address, salt = 1, price = '1', tokenId = '1') {
   return {
     ...{ offerer, zone: zero, orderType: 0, startTime: '0', endTime: '2000000000' },
     ...{ zoneHash: zeroHash, salt: String(salt), conduitKey: zeroHash, counter: '0' },
-    offer: [offered('2', nft, '1', '1')],
+    offer: [offered('2', nft, tokenId, '1')],
     consideration: [{ ...offered('0', zero, '0', price), recipient: offerer }],
   }
 }
@@ -32,16 +32,20 @@ export function orderRequest(offerer: Address, salt = 1) {
   }
 }
 
-/** What a wallet is asked to sign for two orders and the two empty ones that fill up their tree. */
-export function bulkRequest(offerer: Address) {
+/** What a wallet is asked to sign for two orders, or as many as four, and the empty ones that fill up their tree. */
+export function bulkRequest(
+  offerer: Address,
+  orders = [orderComponents(offerer, 1), orderComponents(offerer, 2)],
+) {
   const empty = { ...orderComponents(zero as Address, 0), offer: [], consideration: [] }
+  const [one, two = empty, three = empty, four = empty] = orders
   return {
     ...{ signatureKind: 'eip712' as const, domain, primaryType: 'BulkOrder' },
     types: { BulkOrder: [{ name: 'tree', type: 'OrderComponents[2][2]' }], ...orderTypes },
     value: {
       tree: [
-        [orderComponents(offerer, 1), orderComponents(offerer, 2)],
-        [empty, empty],
+        [one, two],
+        [three, four],
       ],
     },
   }
