@@ -41,6 +41,11 @@ describe('restOfTerms', () => {
       ...{ kind: 'listing', listings: [listing(2n)] },
     })
     expect(of(terms, ['order-signature', 'signed', { orderData }])).toBeUndefined()
+    const three: RunTerms = { kind: 'listing', listings: [1n, 2n, 3n].map(id => listing(id)) }
+    const apart = [0, 2].map(orderIndex => ({ orderIndex, orderId: `0x${orderIndex}` }))
+    expect(of(three, ['order-signature', 'complete', { orderData: apart }])).toEqual({
+      ...{ kind: 'listing', listings: [listing(2n)] },
+    })
   })
 
   test('behavior: of a sale what did not leave', () => {
