@@ -16,7 +16,13 @@ const feeOnly = {
 const notReady = {
   next: 'Look at what your wallet says about it, then start again.',
 } as const
+/** Of several orders a part: whatever was sent before, to sign is to send nothing. */
+const publishedOnly = {
+  money: 'What was published is live; signing it moved nothing.',
+  next: 'Try again for the rest only.',
+} as const
 const listingOnly = {
+  partial: publishedOnly,
   ...{ insufficient_funds: feeOnly, '#6': feeOnly, transaction_reverted: notReady },
   '#3': {
     happened: 'The listing that is to be changed is gone: it was filled, cancelled or has expired.',
@@ -24,6 +30,7 @@ const listingOnly = {
   },
 } as const
 const offerOnly = {
+  partial: publishedOnly,
   insufficient_funds: { happened: 'Your balance is too low for this offer.' },
   '#6': { happened: 'Your balance is too low for this offer.' },
   '#3': {

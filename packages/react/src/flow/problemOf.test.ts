@@ -213,6 +213,20 @@ describe('problemOf', () => {
     })
   })
 
+  test.each(['list', 'edit-listing', 'bid', 'edit-bid'] as const)(
+    'behavior: of orders taken in part (%s) no transaction is told of but the approval',
+    kind => {
+      const taken = error('partial', { moneyMoved: 'yes' })
+      const told = 'What was published is live; signing it moved nothing.'
+      expect(problemOf(taken, [], kind, wordsOf(kind))).toMatchObject({
+        ...{ money: told, next: 'Try again for the rest only.', remedy: 'none' },
+      })
+      expect(problemOf(taken, approved(mined), kind, wordsOf(kind)).money).toBe(
+        `The approval was sent before. ${told}`,
+      )
+    },
+  )
+
   test('behavior: an approval that was mined stays, whatever the signature became', () => {
     expect(problemOf(error('user_rejected', { retryable: true }), approved(mined))).toMatchObject({
       happened: 'You declined the request in your wallet.',

@@ -93,6 +93,9 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Wahrscheinlich war das Angebot inzwischen weg. Sieh noch einmal nach.',
   'Look at what your wallet says about it, then start again.':
     'Sieh nach, was deine Wallet dazu sagt, und beginne neu.',
+  'What was published is live; signing it moved nothing.':
+    'Was veröffentlicht wurde, gilt; das Unterschreiben hat nichts bewegt.',
+  'Try again for the rest only.': 'Versuche nur das Übrige noch einmal.',
   'The listing that is to be changed is gone: it was filled, cancelled or has expired.':
     'Das Angebot, das geändert werden soll, ist weg: verkauft, zurückgezogen oder abgelaufen.',
   'The offer that is to be changed is gone: it was filled, cancelled or has expired.':
