@@ -11,14 +11,13 @@ export function orderLines(
   orders: readonly SignedOrder[],
   { action, params, named }: orderLines.Options,
 ): readonly (number | undefined)[] {
-  const read = action === 'bid' ? readBid : readListing
   const lines: (number | undefined)[] = orders.map(() => undefined)
   const left = new Set(params.keys())
   const own = new Set(named)
   for (const isExact of [true, false])
     for (const [at, { order }] of orders.entries()) {
       if (lines[at] !== undefined) continue
-      const { item, price } = read(order)
+      const { item, price } = read(order, action === 'bid')
       // Those that the item names come first, each at its own place.
       const found = [named?.[at], ...own, ...left].find(line => {
         const param = line !== undefined && left.has(line) ? fieldsOf(params[line]) : undefined
@@ -41,16 +40,12 @@ export declare namespace orderLines {
   }
 }
 
-/** What a listing sells, and what all that it asks for comes to. */
-function readListing({ offer, consideration }: Fields) {
-  const amounts = itemsOf(consideration).map(({ startAmount }) => uintOf(startAmount) ?? 0n)
-  return { item: itemsOf(offer)[0], price: amounts.reduce((sum, amount) => sum + amount, 0n) }
-}
-
-/** What an offer is for, and what it offers. */
-function readBid({ offer, consideration }: Fields) {
-  const item = itemsOf(consideration).find(({ itemType }) => (uintOf(itemType) ?? 0n) > 1n)
-  return { item, price: uintOf(itemsOf(offer)[0]?.startAmount) }
+/** What an order is for, sold or wanted, and what all that is asked for it, or offered, comes to. */
+function read({ offer, consideration }: Fields, isBid: boolean) {
+  const [tokens, money] = isBid ? [consideration, offer] : [offer, consideration]
+  const item = itemsOf(tokens).find(({ itemType }) => (uintOf(itemType) ?? 0n) > 1n)
+  const amounts = itemsOf(money).map(({ startAmount }) => uintOf(startAmount) ?? 0n)
+  return { item, price: amounts.reduce((sum, amount) => sum + amount, 0n) }
 }
 
 /** Whether an order of this item can be what was asked for, as far as that names its token. */
@@ -60,7 +55,7 @@ function isFor({ token, collection, tokenSetId }: Fields, item: Fields | undefin
   const [, kind, rest] = /^(\w+):(.*)$/.exec(String(tokenSetId ?? '')) ?? []
   const one = token ?? (kind === 'token' ? rest : undefined)
   const [contract, id] = String(one ?? collection ?? rest ?? '').split(':')
-  if (contract?.length === 42 && !isSame(contract, item.token)) return false
+  if (contract?.length === 42 && uintOf(contract) !== uintOf(item.token)) return false
   return one === undefined || uintOf(id) === uintOf(item.identifierOrCriteria)
 }
 
@@ -68,15 +63,13 @@ function isPriced({ weiPrice, quantity }: Fields, item: Fields | undefined, pric
   return uintOf(weiPrice) === price && uintOf(quantity ?? 1) === uintOf(item?.startAmount)
 }
 
-const isSame = (one: string, other: unknown) =>
-  typeof other === 'string' && one.toLowerCase() === other.toLowerCase()
-
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 const itemsOf = (value: unknown): readonly Fields[] =>
   Array.isArray(value) ? value.map(fieldsOf) : []
 
+/** Of a number, or an address. */
 function uintOf(value: unknown): bigint | undefined {
   return /^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(String(value)) ? BigInt(String(value)) : undefined
 }

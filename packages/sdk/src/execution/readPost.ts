@@ -38,9 +38,7 @@ export function readPost(
   const orderData = [...taken.values()]
   const isNamed = orderData.some(order => order.orderId || order.crossPostingOrderId)
   const told = new Set([...taken.keys(), ...refused])
-  if (messages.length === 0 && !isNamed)
-    problem ??= 'The marketplace took the order, but names none'
-  if (told.size < orders.length)
+  if (told.size < orders.length || (messages.length === 0 && !isNamed))
     problem ??= 'The marketplace does not say of each order whether it took it'
   return { orderData, refused: messages, problem }
 }
