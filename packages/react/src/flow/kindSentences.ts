@@ -55,7 +55,10 @@ export const byKind = {
       happened: 'No offer can be filled: it was filled or withdrawn, or it is your own.',
       next: 'Look for another one.',
     },
-    '#8': { happened: 'The offers are for fewer than you want to sell.' },
+    '#8': {
+      happened: 'The offers are for fewer than you want to sell.',
+      next: 'Choose fewer, or leave some of them out.',
+    },
     insufficient_funds: feeOnly,
     '#6': feeOnly,
   },

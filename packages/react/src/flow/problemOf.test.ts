@@ -213,6 +213,14 @@ describe('problemOf', () => {
     })
   })
 
+  test('behavior: a sale of more than is wanted may be of one of each: no quantity need be there', () => {
+    const fewer = error('api_error', { details: { statusCode: 400, apiCode: 8 } })
+    expect(problemOf(fewer, [], 'accept-offer', wordsOf('accept-offer'))).toMatchObject({
+      happened: 'The offers are for fewer than you want to sell.',
+      ...{ next: 'Choose fewer, or leave some of them out.', remedy: 'requote' },
+    })
+  })
+
   test.each(['list', 'edit-listing', 'bid', 'edit-bid'] as const)(
     'behavior: of orders taken in part (%s) no transaction is told of but the approval',
     kind => {

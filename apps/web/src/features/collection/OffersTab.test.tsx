@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Order } from '@sluice/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OffersTable } from '../market/OffersTable.tsx'
@@ -9,6 +9,7 @@ import OffersTab from './OffersTab.tsx'
 
 const contract = `0x${'1'.repeat(40)}` as const
 const currency = { contract, symbol: 'WETH', decimals: 18 }
+type Props = Parameters<typeof OffersTab>[0]
 const price = (raw: string) => ({ currency, amount: { raw, decimal: 0 }, netAmount: { raw } })
 const bid = (id: string, tokenSetId: string) => ({ id, tokenSetId, contractKind: 'erc1155' })
 const market: { orders: object[]; held: object; account: string | undefined; fails: boolean } = {
@@ -20,6 +21,9 @@ const rawOf = (floor: ReturnType<OffersTable.Props['floorOf']>) =>
 vi.mock('@sluice/react', async importOriginal => ({
   ...(await importOriginal<object>()),
   useBids: () => ({ data: market.orders as Order[] }),
+  useAttributes: () => ({
+    data: { attributes: [{ key: 'Hour', attributeCount: 1, values: [{ value: 'Dusk' }] }] },
+  }),
   useDepth: () => ({ data: undefined }),
   useUserTokens: () => market.held,
   useSluiceClient: () => ({
@@ -41,6 +45,9 @@ vi.mock('../app/AppContext.tsx', () => ({
 }))
 vi.mock('../charts/DepthChart.tsx', () => ({ DepthChart: () => null }))
 vi.mock('../wallet/useWallet.ts', () => ({ useWallet: () => ({ address: market.account }) }))
+vi.mock('../trade/TradeButton.tsx', () => ({
+  TradeButton: ({ children }: { children: ReactNode }) => <button type="button">{children}</button>,
+}))
 vi.mock('../market/OffersTable.tsx', () => ({
   OffersTable: ({ orders, floorOf }: OffersTable.Props) => (
     <output>{orders.map(order => `${order.id} to ${rawOf(floorOf(order))}`).join()}</output>
@@ -52,7 +59,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-async function draw() {
+async function draw(more: Partial<Props> = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const show = (collection: string) =>
@@ -61,7 +68,7 @@ async function draw() {
         <QueryClientProvider client={queryClient}>
           <OffersTab
             {...{ chainId: 1, collection, subject: undefined, several: true, search: {} }}
-            {...{ floor: price('61') as never, onSearch: () => undefined }}
+            {...{ floor: price('61') as never, onSearch: () => undefined, ...more }}
           />
         </QueryClientProvider>,
       ),
@@ -81,6 +88,16 @@ describe('OffersTab', () => {
     const page = await draw()
     await page.show(contract)
     await page.untilSaid('one to 96,any to 61')
+  })
+
+  test.each([
+    ['that the collection has', { Hour: ['Dusk'] }, 'Make offer for Hour: Dusk'],
+    ['that it lacks', { Hour: ['Dawn'] }, undefined],
+    ['of no choice', undefined, 'Make collection offer'],
+  ])('behavior: an offer for a trait %s', async (_, traits, button) => {
+    const page = await draw({ subject: { name: 'First' } as never, search: { traits } })
+    await page.show(contract)
+    expect(document.querySelector('button')?.textContent).toBe(button)
   })
 
   test('behavior: so does each of more offers than the route takes tokens', async () => {

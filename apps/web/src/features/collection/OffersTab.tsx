@@ -1,4 +1,4 @@
-import { untrustedText, useBids, useDepth, useUserTokens } from '@sluice/react'
+import { untrustedText, useAttributes, useBids, useDepth, useUserTokens } from '@sluice/react'
 import { Choice } from '@sluice/react/ui'
 import type { Order, Price, UserTokenRow } from '@sluice/sdk'
 import { zeroAddress } from 'viem'
@@ -20,7 +20,7 @@ import { useReadAll } from '../table/useReadAll.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import type { ItemsTab } from './ItemsTab.tsx'
-import { onlyTrait } from './traitChoice.ts'
+import { lacksTrait, onlyTrait } from './traitChoice.ts'
 
 const kinds = [
   { value: 'all', label: 'All' },
@@ -39,6 +39,9 @@ export default function OffersTab(props: OffersTab.Props) {
   const { nativeCurrency } = useChain(chainId)
   const contract = collection.slice(0, 42) as `0x${string}`
   const attribute = onlyTrait(search.traits)
+  const traits = useAttributes({ chainId, collection }, { enabled: attribute !== undefined })
+  // An address may name any: nobody can offer for what is not there.
+  const isLacking = lacksTrait(traits.data?.attributes, attribute)
   const offers = useBids(
     {
       ...{ chainId, contracts: [contract], status: 'active', sortBy: 'price', limit: 100 },
@@ -78,7 +81,7 @@ export default function OffersTab(props: OffersTab.Props) {
               onSearch({ for: value === 'all' ? undefined : (value as OfferKind) })
             }
           />
-          {subject !== undefined && (
+          {subject !== undefined && !isLacking && (
             <TradeButton
               className="max-w-full"
               request={{

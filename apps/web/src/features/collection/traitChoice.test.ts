@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasRoom, hasTrait, onlyTrait, toggleTrait } from './traitChoice.ts'
+import { hasRoom, hasTrait, lacksTrait, onlyTrait, toggleTrait } from './traitChoice.ts'
 
 describe('toggleTrait', () => {
   test('default: values of a trait are added and taken away, the others stay', () => {
@@ -47,4 +47,22 @@ describe('hasRoom', () => {
     expect(hasRoom(traits, 'Sky')).toBe(false)
     expect(hasRoom(traits, '7')).toBe(true)
   })
+})
+
+test('lacksTrait: only what is surely not there', () => {
+  const listed = [
+    { key: 'Hour', attributeCount: 2, values: [{ value: 'Dusk' }, { value: 'Noon' }] },
+    { key: 'Name', attributeCount: 20_000, values: [{ value: 'One' }] },
+    { key: 'Size', values: null },
+  ]
+  const lacks = (key: string, value: string) => lacksTrait(listed, { key, value })
+  expect([lacks('Hour', 'Dawn'), lacks('Colour', 'Dusk'), lacks('hour', 'Dusk')]).toEqual([
+    ...[true, true, true],
+  ])
+  expect([lacks('Hour', 'Dusk'), lacks('Name', 'Two'), lacks('Size', '9')]).toEqual([
+    ...[false, false, false],
+  ])
+  expect([lacksTrait(undefined, { key: 'a', value: 'b' }), lacksTrait([], undefined)]).toEqual([
+    ...[false, false],
+  ])
 })

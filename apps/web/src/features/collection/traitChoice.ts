@@ -32,3 +32,20 @@ export function onlyTrait(traits: Traits): { key: string; value: string } | unde
   )
   return chosen.length === 1 ? chosen[0] : undefined
 }
+
+type Listed = readonly {
+  key: string
+  attributeCount?: number | null | undefined
+  values?: readonly { value: string }[] | null | undefined
+}[]
+
+/** Whether a collection surely has no token with a trait: of one with very many values the rarer ones are not listed. */
+export function lacksTrait(
+  listed: Listed | undefined,
+  trait: { key: string; value: string } | undefined,
+): boolean {
+  if (listed === undefined || trait === undefined) return false
+  const { values, attributeCount } = listed.find(({ key }) => key === trait.key) ?? { values: [] }
+  if (!values || values.length < (attributeCount ?? 0)) return false
+  return !values.some(({ value }) => value === trait.value)
+}

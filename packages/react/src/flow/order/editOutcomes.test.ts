@@ -7,7 +7,10 @@ const lines = ['0xA', '0xB', '0xC'].map(
   orderId => ({ orderId, way: { way: 'cancel-first' } }) as EditManyLine,
 )
 const step = (id: string, ...items: object[]) =>
-  ({ id, kind: id.startsWith('cancel') ? 'transaction' : 'signature', items }) as ExecutionStep
+  ({
+    ...{ id, action: '', description: '', items },
+    kind: id.startsWith('cancel') ? 'transaction' : 'signature',
+  }) as ExecutionStep
 const done = { status: 'complete', state: 'complete' }
 const order = (orderIndex: number) => ({ orderId: `0x${orderIndex}`, orderIndex })
 

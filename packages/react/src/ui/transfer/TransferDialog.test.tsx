@@ -58,6 +58,8 @@ describe('TransferDialog', () => {
       '12 × Harbor #9 0x1111…1111',
       '2 × Harbor #10 0x1111…1111',
     ])
+    const to = within(receipt).getByText('Recipient').nextElementSibling
+    expect(to?.textContent).toMatch(/^0xbbbb…bbbb$/i)
   })
 
   test('behavior: several of one token are counted in the title, the review and the button', () => {

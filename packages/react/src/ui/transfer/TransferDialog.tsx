@@ -145,6 +145,11 @@ export function TransferDialog(props: TransferDialog.Props) {
               </span>
             </Row>
           ))}
+          {!isEach && (
+            <Row name={transfer.recipient}>
+              <HexText value={receipt.to} />
+            </Row>
+          )}
           <GasRow gas={receipt.gas} scope={flow.scope} />
         </Receipt>
       )}

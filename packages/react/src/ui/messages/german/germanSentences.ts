@@ -197,6 +197,7 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Dieses Gebot ist weg: ausgeführt, zurückgezogen oder abgelaufen.',
   'No offer can be filled: it was filled or withdrawn, or it is your own.':
     'Kein Gebot lässt sich annehmen: es wurde ausgeführt oder zurückgezogen, oder es ist dein eigenes.',
+  'Choose fewer, or leave some of them out.': 'Wähle weniger, oder lass einige davon weg.',
   'The offers are for fewer than you want to sell.':
     'Die Gebote gelten für weniger, als du verkaufen willst.',
   'Your balance is too low for the network fee.':
