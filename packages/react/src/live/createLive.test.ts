@@ -60,13 +60,16 @@ class Socket {
   }
 }
 
-async function follow(WebSocket: unknown = Socket) {
+async function follow(
+  WebSocket: unknown = Socket,
+  options: Pick<createLive.Options, 'onEvent'> = {},
+) {
   const client = createClient({
     chains: [{ id: chainId, name: 'L', baseApiUrl: 'http://localhost/api', paymentTokens: [] }],
     journal: false,
   })
   const feed = { WebSocket: WebSocket as never }
-  const live = createLive({ client, queryClient, chainId, feed })
+  const live = createLive({ client, queryClient, chainId, feed, ...options })
   ends.push(live.close)
   await vi.dynamicImportSettled()
   return live
@@ -102,6 +105,28 @@ describe('createLive', () => {
     expect(live.getStatus()).toBe('live')
     expect(before).toHaveBeenCalledTimes(2)
     for (const reads of [elsewhere, settings, after]) expect(reads).toHaveBeenCalledTimes(1)
+  })
+
+  test('options: onEvent', async () => {
+    const onEvent = vi.fn(() => {
+      throw new Error('of the one who listens')
+    })
+    const reads = show(key(7n))
+    await follow(Socket, { onEvent })
+    Socket.last.admit(10)
+    await vi.advanceTimersByTimeAsync(1500)
+    const before = reads.mock.calls.length
+    const from = '0x2222222222222222222222222222222222222222'
+    const data = { token: { contract, tokenId: '7' }, from, to: contract }
+    Socket.last.emit('message', {
+      ...{ type: 'event', event: 'transfer.created', offset: 11 },
+      ...{ tags: {}, data },
+    })
+    expect(onEvent).toHaveBeenCalledTimes(1)
+    expect(onEvent.mock.lastCall).toMatchObject([{ event: 'transfer.created', data }])
+    // What it throws keeps nothing of the event from the cache.
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(reads.mock.calls.length).toBe(before + 1)
   })
 
   test('behavior: what is being read as the feed begins is read again after that', async () => {

@@ -1,5 +1,5 @@
 import type { Client } from '@sluice/sdk'
-import type { FeedStatus, openFeed } from '@sluice/sdk/live'
+import type { FeedEvent, FeedStatus, openFeed } from '@sluice/sdk/live'
 import { focusManager, type QueryClient } from '@tanstack/react-query'
 import { isTouched } from '../query/invalidateMarket.ts'
 import { applyEvents } from './applyEvents.ts'
@@ -104,6 +104,7 @@ export function createLive(options: createLive.Options): Live {
       onEvent: event => {
         waiting.add(event)
         draw()
+        options.onEvent?.(event)
       },
     })
   }
@@ -139,6 +140,8 @@ export declare namespace createLive {
     feed?:
       | Pick<openFeed.Options, 'subscriptions' | 'WebSocket' | 'heartbeat' | 'deadline'>
       | undefined
+    /** Called with each event as it comes, before what it changes is in the cache. */
+    onEvent?: ((event: FeedEvent) => void) | undefined
     /** Milliseconds between two readings of the same query; 1000 when absent. */
     interval?: number | undefined
     /** Milliseconds between polls while the feed is down; 15,000 when absent. */

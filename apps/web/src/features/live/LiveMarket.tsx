@@ -1,6 +1,7 @@
 import { useLive } from '@sluice/react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { useCurrentChain } from '../app/useCurrentChain.ts'
+import { marketEvents } from './marketEvents.ts'
 
 type Status = ReturnType<typeof useLive>
 
@@ -40,7 +41,7 @@ export function useLiveStatus(): Status {
 type FollowProps = { chainId: number; onStatus: (chainId: number, status: Status) => void }
 
 function Follow({ chainId, onStatus }: FollowProps) {
-  const status = useLive(chainId)
+  const status = useLive(chainId, { onEvent: event => marketEvents.tell(chainId, event) })
   useEffect(() => onStatus(chainId, status), [chainId, status, onStatus])
   return null
 }

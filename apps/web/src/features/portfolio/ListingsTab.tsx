@@ -43,6 +43,7 @@ export default function ListingsTab({ chainId, account, search, onSearch }: List
         chainId={chainId}
         account={account}
         status={status}
+        isListings
         sort={isByPrice ? { by: 'price', down: false } : undefined}
         onSort={() => onSearch({ asksBy: isByPrice ? undefined : 'price' })}
         empty={

@@ -70,6 +70,7 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
         chainId={chainId}
         account={account}
         status={status}
+        isListings={false}
         sort={isByPrice ? { by: 'price', down: true } : undefined}
         onSort={() => onSearch({ bidsBy: isByPrice ? undefined : 'price' })}
         empty={status === 'active' ? t('You offer nothing now.') : t('There is no such offer.')}

@@ -19,17 +19,24 @@ import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { useMore } from '../table/useMore.ts'
 import { useSelection } from '../table/useSelection.ts'
+import { fillColumns } from './fillColumns.tsx'
 import { OrderState } from './OrderState.tsx'
 import { OwnOrderActions } from './OwnOrderActions.tsx'
 import { OwnOrdersBar } from './OwnOrdersBar.tsx'
 import { ownOrder } from './ownOrder.ts'
+import { useFills } from './useFills.ts'
 import { useOrderFloors } from './useOrderFloors.ts'
 
-/** Orders of one's own: for what, how much, until when, how each stands, and the ways to change and end it. */
+/**
+ * Orders of one's own: for what, how much, until when, how each stands, and the ways to change and end it; of those that
+ * are filled what became of them.
+ */
 export function OwnOrders(props: OwnOrders.Props) {
   const { label, query, chainId, account, empty, status, sort, onSort } = props
   const client = useSluiceClient()
-  const floors = useOrderFloors(chainId, query.data)
+  const isFilled = status === 'filled'
+  const floors = useOrderFloors(chainId, isFilled ? noOrders : query.data)
+  const fills = useFills({ chainId, account, orders: (isFilled && query.data) || noOrders })
   const rows = (query.data ?? []).map(order => ({
     order,
     ...ownOrder(order, { chainId, client }),
@@ -63,30 +70,8 @@ export function OwnOrders(props: OwnOrders.Props) {
       </>
     )
   const isActive = status === 'active'
-  const columns: readonly DataTable.Column<(typeof rows)[number]>[] = [
-    {
-      key: 'for',
-      title: t('Item'),
-      head: open.length > 0 && (
-        <span className="me-2 inline-flex align-middle sm:me-3">
-          <SelectAllBox label={t('Choose all that are shown')} boxes={selection.boxes} />
-        </span>
-      ),
-      cell: ({ order, subject, isOpen }) => (
-        <span className="flex items-center gap-2 sm:gap-3">
-          {isOpen && (
-            <SelectBox
-              label={t('Choose {0}', subject.name)}
-              id={order.id}
-              boxes={selection.boxes}
-            />
-          )}
-          <span className="min-w-0 flex-1">
-            <OfferTarget order={order} chainId={chainId} showsCollection />
-          </span>
-        </span>
-      ),
-    },
+  type Column = DataTable.Column<(typeof rows)[number]>
+  const openColumns: readonly Column[] = [
     {
       key: 'price',
       title: t('Price'),
@@ -149,12 +134,50 @@ export function OwnOrders(props: OwnOrders.Props) {
           },
         ]),
   ]
+  const columns: readonly Column[] = [
+    {
+      key: 'for',
+      title: t('Item'),
+      head: open.length > 0 && (
+        <span className="me-2 inline-flex align-middle sm:me-3">
+          <SelectAllBox label={t('Choose all that are shown')} boxes={selection.boxes} />
+        </span>
+      ),
+      cell: ({ order, subject, isOpen }) => (
+        <span className="flex items-center gap-2 sm:gap-3">
+          {isOpen && (
+            <SelectBox
+              label={t('Choose {0}', subject.name)}
+              id={order.id}
+              boxes={selection.boxes}
+            />
+          )}
+          <span className="min-w-0 flex-1">
+            <OfferTarget order={order} chainId={chainId} showsCollection />
+          </span>
+        </span>
+      ),
+    },
+    ...(isFilled
+      ? fillColumns<(typeof rows)[number]>({
+          chainId,
+          account,
+          isListings: props.isListings,
+          fillOf: fills.fillOf,
+        })
+      : openColumns),
+  ]
   return (
     <>
       {bar}
       {floors.failed && (
         <UnreadLine className="mb-3 max-lg:hidden" onRetry={floors.readAgain}>
           {t('Not all floors could be read.')}
+        </UnreadLine>
+      )}
+      {fills.failed && (
+        <UnreadLine className="mb-3" onRetry={fills.readAgain}>
+          {t('Not all sales could be read.')}
         </UnreadLine>
       )}
       <div {...steady.hold}>
@@ -185,11 +208,15 @@ export declare namespace OwnOrders {
     action?: ReactNode | undefined
     /** Of all that are shown. */
     status: string
+    /** Whether they are listings, and not offers. */
+    isListings: boolean
     /** How the marketplace sorts them; the newest first when absent. */
     sort: { by: 'price'; down: boolean } | undefined
     onSort: () => void
   }
 }
+
+const noOrders: readonly Order[] = []
 
 /** The orders of all pages. */
 export const ordersOf = ({ pages }: { pages: readonly { orders: Order[] }[] }): Order[] =>

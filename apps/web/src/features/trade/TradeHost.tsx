@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../app/lazyPart.tsx'
+import { quietPart } from '../app/quietPart.tsx'
 import { useFetchAhead } from '../app/useFetchAhead.ts'
 import { useFocusNext } from '../app/useFocusNext.ts'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
@@ -12,9 +13,10 @@ import { useBackCloses } from './useBackCloses.ts'
 
 const TradeDialog = lazyPart(() => import('./TradeDialog.tsx'))
 const TradePill = lazyPart(() => import('./TradePill.tsx'))
+const FillNotice = quietPart(() => import('../live/FillNotice.tsx'))
 const ahead = [TradeDialog.fetch, TradePill.fetch]
 
-/** The dialog of the open trade, and a pill for every other one. */
+/** The dialog of the open trade, a pill for every other one, and what others did with orders of the account. */
 export function TradeHost() {
   const { trades, open, failure, forgive, hide, leave, dismiss } = useTrades()
   const focusNext = useFocusNext()
@@ -49,6 +51,7 @@ export function TradeHost() {
         {open !== undefined && <TradeDialog key={open.id} deal={open.deal} onClose={hide} />}
       </Suspense>
       <div className="pointer-events-none fixed inset-x-3 bottom-[calc(68px+var(--bar,0px)+env(safe-area-inset-bottom))] z-20 flex flex-col items-end gap-2 md:inset-x-4 md:bottom-[calc(16px+var(--bar,0px))]">
+        {address !== undefined && <FillNotice key={address} account={address} />}
         {failure !== undefined && <TradeFailureNotice failure={failure} onDismiss={forgive} />}
         <Suspense fallback={null}>
           {trades
