@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AcceptOfferFlow } from '../flow/offer/createAcceptOfferFlow.ts'
 import type { ListManyFlow } from '../flow/order/createListManyFlow.ts'
@@ -241,6 +241,37 @@ describe('a dialog', () => {
     screen.getByRole('button', { name: '31337' })
     await act(async () => flow.set(stateOf('complete')))
     screen.getByRole('button', { name: 'Done' })
+  })
+
+  test('behavior: what the guard shows is read out in the place of what cannot be pressed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let switchNow: (() => void) | undefined
+    // As in an app: it is drawn anew by itself, and the dialog is not.
+    function Guard({ children }: { children: ReactNode }) {
+      const [isRight, setIsRight] = useState(false)
+      switchNow = () => setIsRight(!isRight)
+      return isRight ? (
+        children
+      ) : (
+        <>
+          <button type="button">Switch to Local</button>
+          <p>Your wallet is on another network.</p>
+        </>
+      )
+    }
+    show(buy.dialog(stateOf('review')).node, {
+      renderGuard: ({ children }) => <Guard>{children}</Guard>,
+    })
+    const region = screen.getByRole('dialog').querySelector('.sl-hidden[role=status]')
+    const said = async (by: () => void = () => undefined) => {
+      await act(async () => by())
+      await act(async () => vi.advanceTimersByTime(500))
+      return region?.textContent
+    }
+    const guarded = 'Review. Switch to Local. Your wallet is on another network'
+    expect(await said()).toBe(guarded)
+    expect(await said(switchNow)).toMatch(/^Review\. Buy .*for 1\.0+1 ETH$/)
+    expect(await said(switchNow)).toBe(guarded)
   })
 
   test('behavior: it carries theme, direction and language to where it is opened', () => {

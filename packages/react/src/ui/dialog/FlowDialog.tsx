@@ -66,9 +66,15 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
   const ended =
     state.phase === 'complete' || state.phase === 'partial' || state.phase === 'refunded'
   const open = useOpenWarnings(state)
+  const [instead, setInstead] = useState<string>()
   const reviewed = useReviewSaid(
     state.phase === 'review'
-      ? sentences(review.label, props.action(state.quote, state.problem).label, open)
+      ? sentences(
+          review.label,
+          ...(instead === undefined
+            ? [props.action(state.quote, state.problem).label, open]
+            : [instead]),
+        )
       : state.phase === 'loading'
         ? undefined
         : sentences(state.phase === 'form' && noteOf(props.submit, state.quote)),
@@ -111,7 +117,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
             onClose={close}
             onLeave={part?.onLeave ?? onClose}
             state={state}
-            {...{ steps, open }}
+            {...{ steps, open, onGuard: setInstead }}
           />
         )
       }

@@ -8,6 +8,7 @@ import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import type { FlowDialog } from './FlowDialog.tsx'
 import { useFlowPart } from './FlowPart.tsx'
+import { Guarded } from './Guarded.tsx'
 import { noteOf } from './noteOf.ts'
 import { ShortageButton } from './ShortageButton.tsx'
 import { shortageOf } from './shortageOf.ts'
@@ -20,12 +21,13 @@ export function FlowFoot<form, quote, receipt>(
     steps: readonly FlowStep[]
     /** What has to be accepted first; absent where nothing has to. */
     open: string | undefined
+    onGuard: Guarded.Props['onGuard']
     /** Closes it without the parts that would follow. */
     onLeave: () => void
   },
 ) {
   const { flow, state, steps, onClose, onLeave, submit } = props
-  const { renderGuard, onShortage, account } = useUi()
+  const { onShortage, account } = useUi()
   const { common } = useTexts({ common: englishCommon })
   const lackText = useLackText()
   const others = othersOf(useFlowPart())
@@ -119,7 +121,7 @@ export function FlowFoot<form, quote, receipt>(
           {props.open !== undefined && <p className="sl-foot-note">{props.open}</p>}
         </>
       )
-      const guarded = renderGuard({ chainId, children: button })
+      const guarded = <Guarded {...{ chainId, onGuard: props.onGuard }}>{button}</Guarded>
       if (props.form === undefined) return guarded
       return (
         <div className="sl-foot-back">
