@@ -167,6 +167,9 @@ async function review(page: Page, { dialog: title, form, confirm }: Case, isAgai
     const field = place.getByRole('textbox', { name: form.field })
     const box = form.box && place.getByRole('checkbox', { name: form.box })
     if (isAgain) {
+      // What was reviewed before is reviewed again; it stands in the form as it was typed.
+      await dialog.getByRole('button', { name: confirm }).waitFor()
+      await dialog.getByRole('button', { name: 'Back' }).click()
       await expect.poll(() => field.inputValue()).toBe(form.text)
       if (box) expect(await box.isChecked()).toBe(true)
     } else {

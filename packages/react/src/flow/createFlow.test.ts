@@ -1,6 +1,6 @@
 import type { RunSummary } from '@sluice/sdk'
 import { AccountChangedError } from '@sluice/sdk/errors'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { account, ask, contract, ether, openMarket, until } from '../testing/openMarket.ts'
 import { runOf, stepOf } from '../testing/runCases.ts'
 import { createFlow } from './createFlow.ts'
@@ -101,6 +101,23 @@ describe('createFlow', () => {
       expect(flow.isTouched()).toBe(true)
       flow.open({ price: '5' })
       expect(flow.isTouched()).toBe(false)
+    })
+
+    test('options: reviews goes on to the review, with what was typed and accepted, unless another beginning comes', async () => {
+      const flow = setUp()
+      const form = { price: '1', acknowledged: ['floor'] }
+      flow.open(form, { reviews: true })
+      await vi.waitFor(() => expect(flow.getState().phase).toBe('review'))
+      expect(flow.getState()).toMatchObject({ form, problem: undefined })
+      flow.open(form, { reviews: true })
+      flow.open(form)
+      await until(flow, 'form')
+      await new Promise(done => setTimeout(done))
+      expect(flow.getState().phase).toBe('form')
+      flow.open(form, { reviews: true })
+      flow.close()
+      await new Promise(done => setTimeout(done))
+      expect(flow.getState().phase).toBe('idle')
     })
 
     test('behavior: what was carried out, and what is closed, is not touched', async () => {

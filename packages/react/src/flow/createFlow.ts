@@ -4,10 +4,9 @@ import {
   type ProgressListener,
   type Wallet,
 } from '@sluice/sdk'
-import type { QueryClient } from '@tanstack/react-query'
 import { hasEvidence } from '../predict/hasEvidence.ts'
 import { showPredictions } from '../predict/showPredictions.ts'
-import { invalidateMarket, type MarketChange } from '../query/invalidateMarket.ts'
+import { invalidateMarket } from '../query/invalidateMarket.ts'
 import { createStore, type Store } from './createStore.ts'
 import type { FlowDefinition } from './flowDefinition.ts'
 import type { FlowProblem } from './flowProblem.ts'
@@ -16,6 +15,7 @@ import { type FlowEvent, type FlowState, isRunning, type SettledPhase } from './
 import type { FlowKind, FlowScope } from './flowTypes.ts'
 import { followEnd } from './followEnd.ts'
 import { hasOpenItem } from './isOpenItem.ts'
+import { isPartialBy } from './isPartialBy.ts'
 import { noWallet } from './ownSentences.ts'
 import { pauseTyping } from './pauseTyping.ts'
 import { openWarnings } from './price/openWarnings.ts'
@@ -33,8 +33,11 @@ export type Flow<form, quote, receipt, kind extends FlowKind = FlowKind> = Pick<
 > & {
   readonly kind: kind
   readonly scope: FlowScope
-  /** A new beginning, with these fields of the form; nothing happens while a run is under way. */
-  open(form?: Partial<form>): void
+  /**
+   * A new beginning, with these fields of the form; nothing happens while a run is under way. With `reviews` it goes on
+   * to the review where nothing is wrong with the form, as what was reviewed before and is tried again.
+   */
+  open(form?: Partial<form>, options?: { reviews?: boolean | undefined }): void
   /** Changes fields of the form; what depends on them is read anew. Not while a run is under way. */
   setForm(form: Partial<form>): void
   /** From the form to the review, when nothing is wrong with it; a review is read anew, and stands until it is. */
@@ -98,10 +101,10 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
   let asking: AbortController | undefined
   let running: AbortController | undefined
 
-  /** Only the answer to the last question counts. */
+  /** Only the answer to the last question counts; false for the others. */
   async function ask(
     question: (signal: AbortSignal) => Promise<Reading<quote, form>>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     asking?.abort()
     const controller = new AbortController()
     asking = controller
@@ -112,10 +115,11 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
         toEvent<form, quote, receipt>,
         (error): Event => ({ type: 'refused', problem: problemOf(error, [], kind, words) }),
       )
-    if (signal.aborted) return
+    if (signal.aborted) return false
     const isAsBegun = sameForm(store.getState().form, began)
     store.dispatch(event)
     if (isAsBegun) began = store.getState().form
+    return true
   }
 
   async function withWarnings(reading: Reading<quote, form>, signal: AbortSignal) {
@@ -132,7 +136,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
   }
 
   const read = (form: form, isTyped = false) =>
-    void ask(async signal => {
+    ask(async signal => {
       if (isTyped) await pauseTyping(signal)
       return definition.read(form, signal)
     })
@@ -185,7 +189,8 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       if (store.getState().phase === 'complete') shown?.keep()
       else shown?.rollBack()
       followOn(form, quote)
-      await refresh(scope.queryClient, definition.changes(form, quote, stepsNow()))
+      const change = definition.changes(form, quote, stepsNow())
+      if (scope.queryClient) await invalidateMarket(scope.queryClient, change)
     }
   }
 
@@ -217,39 +222,45 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     })
   }
 
+  async function review(): Promise<void> {
+    const state = store.getState()
+    if ((state.phase !== 'form' && state.phase !== 'review') || state.quote === undefined) return
+    const { form, quote } = state
+    const question = definition.review?.(form, quote)
+    if (question === undefined) return
+    if (state.phase === 'form') store.dispatch({ type: 'changed', form, reload: true })
+    await ask(async signal => {
+      const reading = await question(signal)
+      // What was typed meanwhile has not been reviewed; what was accepted is no other wish.
+      return sameForm(store.getState().form, form) ? reading : { quote, next: 'form' }
+    })
+  }
+
   return {
     kind,
     scope,
     getState: store.getState,
     subscribe: store.subscribe,
-    open(form = {}) {
+    open(form = {}, { reviews = false } = {}) {
       if (isRunning(store.getState())) return
       const whole = { ...definition.form, ...form }
       // To read what is there once more is no new beginning.
       if (!sameForm(whole, store.getState().form)) began = whole
       store.dispatch({ type: 'opened', form: whole })
-      read(whole)
+      void read(whole).then(isLast => {
+        const { phase, problem } = store.getState()
+        if (isLast && reviews && phase === 'form' && problem === undefined) void review()
+      })
     },
     setForm(change) {
       const before = store.getState()
       const form = { ...before.form, ...change }
       const reload = definition.rereads?.(before.form, form) ?? false
       store.dispatch({ type: 'changed', form, reload })
-      if (reload && store.getState() !== before) read(form, definition.typed?.(before.form, form))
+      if (reload && store.getState() !== before)
+        void read(form, definition.typed?.(before.form, form))
     },
-    async review() {
-      const state = store.getState()
-      if ((state.phase !== 'form' && state.phase !== 'review') || state.quote === undefined) return
-      const { form, quote } = state
-      const question = definition.review?.(form, quote)
-      if (question === undefined) return
-      if (state.phase === 'form') store.dispatch({ type: 'changed', form, reload: true })
-      await ask(async signal => {
-        const reading = await question(signal)
-        // What was typed meanwhile has not been reviewed; what was accepted is no other wish.
-        return sameForm(store.getState().form, form) ? reading : { quote, next: 'form' }
-      })
-    },
+    review,
     edit() {
       store.dispatch({ type: 'edited' })
     },
@@ -277,21 +288,10 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
   }
 }
 
-/** Whether the client rejected with the end of a run some of which was done: there is something to show, and a rest. */
-function isPartialBy(error: unknown, { state }: Pick<ExecutionResult, 'state'>): boolean {
-  if (state.status !== 'partial' || state.error === undefined || state.error !== error) return false
-  // What was mined did nothing of what was asked for.
-  return !/^nothing_/.test(state.error.code)
-}
-
 function toEvent<form, quote, receipt>(
   reading: Reading<quote, form>,
 ): FlowEvent<form, quote, receipt> {
   return 'next' in reading
     ? { type: 'quoted', ...reading }
     : { type: 'refused', problem: reading.problem, unavailable: reading.unavailable }
-}
-
-async function refresh(queryClient: QueryClient | undefined, change: MarketChange): Promise<void> {
-  if (queryClient !== undefined) await invalidateMarket(queryClient, change)
 }

@@ -238,7 +238,14 @@ function Mending<form, quote, receipt>(
     'switch-chain': props.backTo,
   }
   const again = (
-    <Button look="primary" size="large" onClick={() => flow.open(state.form)}>
+    <Button
+      look="primary"
+      size="large"
+      // What was reviewed, and declined in the wallet, is not filled in once more.
+      onClick={() =>
+        flow.open(state.form, { reviews: state.phase === 'failed' && remedy === 'retry' })
+      }
+    >
       {labels[remedy]}
     </Button>
   )

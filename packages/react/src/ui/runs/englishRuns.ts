@@ -5,6 +5,8 @@ import { englishCall } from '../messages/english/englishCall.ts'
 import { englishCancel } from '../messages/english/englishCancel.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishDrawer } from '../messages/english/englishDrawer.ts'
+import { englishEditBid } from '../messages/english/englishEditBid.ts'
+import { englishEditListing } from '../messages/english/englishEditListing.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
 import { englishList } from '../messages/english/englishList.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
@@ -22,6 +24,8 @@ export const englishRuns = {
   cancel: englishCancel,
   common: englishCommon,
   drawer: englishDrawer,
+  editBid: englishEditBid,
+  editListing: englishEditListing,
   editMany: englishEditMany,
   list: englishList,
   listMany: englishListMany,

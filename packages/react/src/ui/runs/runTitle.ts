@@ -1,4 +1,5 @@
 import type { RunView } from '../../flow/runs/describeRun.ts'
+import { readRunTerms } from '../../flow/runs/runTerms.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { shortHex } from '../format/shortHex.ts'
 import type { RunTexts } from './englishRuns.ts'
@@ -23,6 +24,7 @@ export function runTitle(
     case 'transfer':
       return messages.transfer.titleOne(counted)
     case 'bid':
+      if (isChange(run)) return messages.editBid.title
       return messages.bid.titleToken(isOne ? one : one || collectionOf(collections) || what)
     case 'cancel':
       return many === 0 ? messages.cancel.titleAll : messages.cancel.titleMany(many)
@@ -33,7 +35,10 @@ export function runTitle(
     case 'swap':
       return messages.drawer.swap
     default:
-      return messages.list.title(what)
+      if (!isChange(run)) return messages.list.title(what)
+      return isOne
+        ? messages.editListing.title(one)
+        : messages.editMany.titleListings(tokens.length)
   }
 }
 
@@ -49,4 +54,11 @@ export declare namespace runTitle {
 
 function collectionOf([collection]: readonly string[]): string | undefined {
   return collection && shortHex(collection)
+}
+
+/** Whether it makes an order in the place of another one: of an old order that is cancelled by now, too. */
+function isChange({ terms: kept }: RunView['run']): boolean {
+  const terms = readRunTerms(kept)
+  const orders = terms?.kind === 'listing' ? terms.listings : terms?.kind === 'offer' ? [terms] : []
+  return orders.some(({ replaces, cancels }) => (replaces ?? cancels) !== undefined)
 }
