@@ -59,7 +59,7 @@ export function EditManyLineView(props: EditManyLineView.Props) {
       <LeaveOut label={editMany.leaveOut(name)} onLeaveOut={onLeaveOut} />
       <div className="sl-lot-notes">
         <LotNote
-          {...{ id: noteId, problem, price: terms?.unitPrice }}
+          {...{ id: noteId, typed: item.price, problem, price: terms?.unitPrice }}
           floor={context?.floor}
           floorByRate={context?.floorByRate}
         />

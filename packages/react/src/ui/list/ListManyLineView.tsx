@@ -62,7 +62,12 @@ export function ListManyLineView(props: ListManyLineView.Props) {
           </label>
         )}
         <LotNote
-          {...{ id: noteId, problem, price: terms?.unitPrice }}
+          {...{
+            id: noteId,
+            typed: `${item.price} ${item.quantity}`,
+            problem,
+            price: terms?.unitPrice,
+          }}
           floor={context?.floor}
           floorByRate={context?.floorByRate}
         />

@@ -1,5 +1,6 @@
 import { describeField, englishFields } from '../../flow/describeField.ts'
 import type { FieldProblem } from '../../flow/fieldProblem.ts'
+import { FieldNote } from '../parts/FieldNote.tsx'
 import { FloorDistance } from '../parts/FloorDistance.tsx'
 import { useTexts } from '../useTexts.ts'
 
@@ -8,17 +9,23 @@ export function LotNote(props: LotNote.Props) {
   const { id, problem, price, floor, floorByRate } = props
   const { fields } = useTexts({ fields: englishFields })
   return (
-    <p id={id} aria-live="polite" className={problem === undefined ? 'sl-secondary' : 'sl-down'}>
+    <FieldNote
+      id={id}
+      typed={props.typed}
+      className={problem === undefined ? 'sl-secondary' : 'sl-down'}
+    >
       {(problem && describeField(problem, fields)) ?? (
         <FloorDistance {...{ price, floor, floorByRate }} />
       )}
-    </p>
+    </FieldNote>
   )
 }
 
 export declare namespace LotNote {
   type Props = {
     id: string
+    /** What stands in its fields. */
+    typed: string
     problem: FieldProblem | undefined
     price: bigint | undefined
     floor: bigint | undefined

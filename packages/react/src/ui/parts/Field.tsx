@@ -1,4 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react'
+import { FieldNote } from './FieldNote.tsx'
 import { TextInput } from './TextInput.tsx'
 
 /** A labelled text field with what is wrong with it underneath. */
@@ -29,13 +30,13 @@ export function Field(props: Field.Props) {
         />
         {suffix !== undefined && <span className="sl-field-suffix">{suffix}</span>}
       </div>
-      <p
+      <FieldNote
         id={`${id}-problem`}
+        typed={props.value}
         className={`sl-field-note ${problem === undefined ? 'sl-faint' : 'sl-down'}`}
-        aria-live="polite"
       >
         {problem ?? note}
-      </p>
+      </FieldNote>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { parseAmount } from '../../format/parseAmount.ts'
 import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
+import { FieldNote } from '../parts/FieldNote.tsx'
 import { TextInput } from '../parts/TextInput.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -78,9 +79,9 @@ export function SwapSide(props: SwapSide.Props) {
       )}
       <div className="sl-swap-line sl-small">
         <div>
-          <p id={`${id}-problem`} className="sl-down" aria-live="polite">
+          <FieldNote id={`${id}-problem`} typed={props.value} className="sl-down">
             {problem}
-          </p>
+          </FieldNote>
           {problem === undefined && renderWorth !== undefined && amount !== undefined && (
             <p className="sl-faint">{renderWorth({ chainId, amount, currency })}</p>
           )}
