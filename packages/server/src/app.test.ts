@@ -225,7 +225,7 @@ describe('createServer', () => {
     ])
   })
 
-  test('behavior: no answer lets its address be told on, and foreign pages read the limits alone (T10, T11)', async () => {
+  test('behavior: no answer lets its address be told on, and foreign pages read the time and the limits alone (T10, T11)', async () => {
     const headers = { origin: 'https://friend.example' }
     for (const path of ['/', '/health', '/api/1/tokens/v7?signature=0x12', '/nowhere']) {
       const answer = await withApp.app.request(path, { headers })
@@ -234,7 +234,7 @@ describe('createServer', () => {
       expect(answer.headers.get('set-cookie')).toBeNull()
       expect(answer.headers.get('access-control-expose-headers')?.split(', ').sort()).toEqual(
         [
-          ...['Deprecation', 'Retry-After', 'X-Request-Id'],
+          ...['Date', 'Deprecation', 'Retry-After', 'X-Request-Id'],
           ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
         ].sort(),
       )

@@ -5,8 +5,9 @@ import type { RequestEnv } from './RequestEnv.ts'
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 const allowedHeaders =
   'content-type, idempotency-key, x-api-key, x-rkc-version, x-rkui-version, x-rkui-context'
+// With the time a page can tell that its computer's clock is wrong.
 const exposedHeaders =
-  'Deprecation, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
+  'Date, Deprecation, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
 
 /**
  * Lets in only who may ask: the Host must be one that we are known by (else a foreign page could reach

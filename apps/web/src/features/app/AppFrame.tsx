@@ -3,6 +3,7 @@ import { LayoutGrid } from '../../components/icons/LayoutGrid.tsx'
 import { Plus } from '../../components/icons/Plus.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
 import { CartButton } from '../cart/CartButton.tsx'
+import { ClockNotice } from '../clock/ClockNotice.tsx'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { LiveMarket } from '../live/LiveMarket.tsx'
@@ -88,6 +89,7 @@ export function AppFrame() {
       </header>
       <ServerBanner />
       <UpdateNotice />
+      <ClockNotice />
       <div
         id="content"
         tabIndex={-1}

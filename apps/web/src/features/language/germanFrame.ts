@@ -179,6 +179,11 @@ export const germanFrame = {
   Wallet: 'Wallet',
   'Wallet:': 'Wallet:',
   account: 'Konto',
+  'This computer’s clock is {0} behind.': 'Die Uhr dieses Computers geht {0} nach.',
+  'This computer’s clock is {0} ahead.': 'Die Uhr dieses Computers geht {0} vor.',
+  'Ends of orders and times shown here are off.':
+    'Wann Angebote und Gebote enden, und Zeiten, die hier stehen, stimmen nicht.',
+  'Check again': 'Noch einmal prüfen',
   'Wrong network': 'Falsches Netzwerk',
   'Switch to': 'Wechseln zu',
   Wallets: 'Wallets',
