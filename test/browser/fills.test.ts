@@ -55,6 +55,13 @@ describe('an order of one’s own that somebody fills', () => {
     expect(await cell('Price').textContent()).toContain('0.123')
     const net = cell('Received, net').locator('[title]').first()
     expect(await net.getAttribute('title')).toContain(formatEther(brought))
+    const amount = (await net.textContent()) ?? ''
+    expect(amount).toContain(' ETH')
+    // On a phone it has no column of its own.
+    await page.setViewportSize({ width: 390, height: 800 })
+    await row.getByText(/^net/).waitFor()
+    expect(await row.getByText(/^net/).textContent()).toContain(amount)
+    await page.setViewportSize({ width: 1440, height: 900 })
     expect(await cell('Quantity').textContent()).toBe('1')
     expect(await cell('Time').textContent()).toMatch(/now|second|minute/)
     const { sales } = (await (

@@ -67,6 +67,7 @@ export const germanPortfolio = {
   'Reading everything…': 'Alles wird gelesen …',
   'Not all sales could be read.': 'Nicht alle Verkäufe ließen sich lesen.',
   'Received, net': 'Erlös, netto',
+  net: 'netto',
   Buyer: 'Käufer',
   Seller: 'Verkäufer',
   'and 1 sale before': 'und 1 Verkauf davor',

@@ -1,5 +1,5 @@
 import { Time, TransactionHash } from '@sluice/react/ui'
-import type { Order, Price } from '@sluice/sdk'
+import type { Order } from '@sluice/sdk'
 import type { ReactNode } from 'react'
 import type { Address } from 'viem'
 import { Count } from '../../components/Count.tsx'
@@ -37,7 +37,21 @@ export function fillColumns<row extends { order: Order }>(
       isNumber: true,
       isSorted: true,
       className: 'w-30 font-medium sm:w-34',
-      cell: ({ order }) => <PriceAmount price={soldAt(fillOf(order)) ?? order.price} />,
+      cell: ({ order }) => {
+        const fill = fillOf(order)
+        const told = isUnread(fill) ? undefined : fill
+        return (
+          <>
+            <PriceAmount price={told?.price ?? order.price} />
+            {told?.net && (
+              // Where it has no column of its own.
+              <span className="block truncate font-normal text-12 text-secondary md:hidden">
+                {t('net')} <PriceAmount price={told.net} />
+              </span>
+            )}
+          </>
+        )
+      },
     },
     ...(isListings ? [net] : []),
     {
@@ -91,6 +105,3 @@ export declare namespace fillColumns {
     fillOf: (order: Order) => fillOf.Result | Unread | undefined
   }
 }
-
-const soldAt = (fill: fillOf.Result | Unread | undefined): Price | undefined =>
-  isUnread(fill) ? undefined : fill?.price
