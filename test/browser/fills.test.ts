@@ -46,12 +46,12 @@ describe('an order of one’s own that somebody fills', () => {
     const row = listings.getByRole('row').filter({ hasText: token.name })
     const cell = (head: string) => row.getByRole('cell').nth(heads.indexOf(head) - 1)
     await row.waitFor()
-    await listings.getByRole('columnheader', { name: 'Buyer' }).waitFor()
+    await listings.getByRole('columnheader', { name: 'Bought by' }).waitFor()
     const heads = await listings.getByRole('columnheader').allTextContents()
     expect(heads).toEqual([
-      ...['Item', 'Price', 'Received, net', 'Quantity', 'Buyer', 'Transaction', 'Time'],
+      ...['Item', 'Price', 'Received, net', 'Quantity', 'Bought by', 'Transaction', 'Time'],
     ])
-    await expect.poll(() => cell('Buyer').textContent(), within).toMatch(short(buyer.address))
+    await expect.poll(() => cell('Bought by').textContent(), within).toMatch(short(buyer.address))
     expect(await cell('Price').textContent()).toContain('0.123')
     const net = cell('Received, net').locator('[title]').first()
     expect(await net.getAttribute('title')).toContain(formatEther(brought))

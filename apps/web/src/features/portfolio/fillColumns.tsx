@@ -63,7 +63,7 @@ export function fillColumns<row extends { order: Order }>(
     },
     {
       key: 'account',
-      title: isListings ? t('Buyer') : t('Seller'),
+      title: isListings ? t('Bought by') : t('Sold by'),
       className: 'w-44 ps-4 max-md:hidden',
       cell: told(fill => fill.account && <AccountLine address={fill.account} you={account} />),
     },
