@@ -1,4 +1,5 @@
 import type { Client, ExecutionStep, Facts, RunSummary, StepItem, Wallet } from '@sluice/sdk'
+import { type CalledFacts, calledFacts } from '../call/calledFacts.ts'
 import { depositFacts } from '../call/depositFacts.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { mintFacts } from '../mint/mintFacts.ts'
@@ -22,6 +23,8 @@ export type RunReview = {
   terms: RunTerms
   /** The same, as what is given and got: for while the bytes are not there that say so themselves. */
   chosen: TermsFacts
+  /** What each call does that is paid for on another chain, as far as it can be read. */
+  calls?: readonly CalledFacts[] | undefined
   /** What the bytes say that the wallet would be asked for. */
   facts: StepFacts
 }
@@ -80,7 +83,7 @@ export async function reviewRun(
   }
   return {
     scope: { client, getWallet, account, chainId },
-    ...{ terms, chosen },
+    ...{ terms, chosen, calls: terms.kind === 'call' ? await callsOf(terms, run) : undefined },
     facts: {
       deed: deed && { ...deed, ...movesOf(deed) },
       isLater:
@@ -93,4 +96,18 @@ export async function reviewRun(
       ...{ gas: undefined, problem: undefined },
     },
   }
+}
+
+/** By the bytes of the terms, which the deposit names by their hash. What had to be accepted of them was. */
+function callsOf(
+  { txs, destinationEscrow }: Extract<RunTerms, { kind: 'call' }>,
+  { account, chainId }: RunSummary,
+): Promise<readonly CalledFacts[]> {
+  const by = { account: destinationEscrow ?? account, chainId }
+  return Promise.all(
+    txs.map(async ({ to, data, value }) => {
+      const facts = await itemFacts({ data: { from: by.account, to, data, value: `${value}` } }, by)
+      return { ...calledFacts({ to, data, value, facts }, by), warnings: [] }
+    }),
+  )
 }

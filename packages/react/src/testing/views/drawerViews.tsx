@@ -5,7 +5,7 @@ import type { RunReview } from '../../flow/runs/reviewRun.ts'
 import { type RunTerms, readRunTerms } from '../../flow/runs/runTerms.ts'
 import { TransactionDrawer } from '../../ui/runs/TransactionDrawer.tsx'
 import { approvesConduit, currency, scope, stepFacts } from '../caseFacts.ts'
-import { account, contract, ether, maker } from '../openMarket.ts'
+import { account, contract, ether, maker, usdc } from '../openMarket.ts'
 import { eth, runCases, stepOf } from '../runCases.ts'
 import { stillRuns } from '../stillRuns.ts'
 import type { ViewCase } from '../viewCase.ts'
@@ -96,6 +96,57 @@ const toApprove: RunReview = {
   facts: stepFacts(undefined, { ...approvesConduit, isLater: true }),
 }
 
+const cancellation: RunTerms = {
+  ...{ kind: 'cancellation', all: false, exchange: undefined, nonces: undefined },
+  orderIds: [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`],
+}
+const swap: RunTerms = {
+  ...{ kind: 'swap', wrappedNative: undefined, slippageBps: undefined, tradeType: 'exactIn' },
+  ...{ currencyIn: ether, currencyOut: usdc, recipient: account },
+  ...{ most: eth / 2n, least: 1_250_000_000n },
+}
+const call: RunTerms = {
+  ...{ kind: 'call', origin: 31337, destination: 31338, within: 3600, through: maker },
+  ...{ destinationEscrow: undefined, most: eth / 2n },
+  txs: [{ to: maker, data: '0x', value: eth / 4n }],
+}
+const native = (amount: bigint) => ({ token: ether, standard: 'native', amount }) as const
+/** Of other kinds than the listing and the purchase. */
+const toGoOn: Record<string, readonly [run: RunSummary, review: RunReview]> = {
+  'a cancellation, reviewed before it goes on': [
+    {
+      ...listed,
+      action: 'cancel',
+      terms: cancellation,
+      steps: [stepOf('cancellation', 'planned')],
+    },
+    {
+      ...{ scope, terms: cancellation, chosen: factsOfTerms(cancellation) },
+      facts: stepFacts({ until: undefined }, { transactions: 1 }),
+    },
+  ],
+  'a swap, reviewed before it goes on': [
+    { ...listed, action: 'swap', terms: swap, steps: [stepOf('swap', 'planned')] },
+    {
+      ...{ scope, terms: swap, chosen: factsOfTerms(swap) },
+      facts: stepFacts(
+        {
+          gives: [native(eth / 2n)],
+          gets: [{ token: usdc, standard: 'erc20', amount: 1_250_000_000n, recipient: account }],
+        },
+        { transactions: 1 },
+      ),
+    },
+  ],
+  'a call, reviewed before it goes on': [
+    { ...listed, action: 'call', terms: call, steps: [stepOf('deposit', 'planned')] },
+    {
+      ...{ scope, terms: call, chosen: factsOfTerms(call) },
+      facts: stepFacts({ gives: [native(eth / 2n)] }, { transactions: 1 }),
+    },
+  ],
+}
+
 export const drawerViews: ViewCase = {
   title: 'Transaction drawer',
   states: {
@@ -109,6 +160,9 @@ export const drawerViews: ViewCase = {
       [runCases['stopped between two requests']],
       [],
       [toApprove],
+    ),
+    ...Object.fromEntries(
+      Object.entries(toGoOn).map(([name, [run, review]]) => [name, drawerOf([run], [], [review])]),
     ),
     ...Object.fromEntries(Object.entries(runCases).map(([name, run]) => [name, drawerOf([run])])),
   },

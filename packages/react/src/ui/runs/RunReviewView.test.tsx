@@ -6,7 +6,7 @@ import { factsOfTerms } from '../../flow/runs/factsOfTerms.ts'
 import type { RunReview } from '../../flow/runs/reviewRun.ts'
 import { type RunTerms, readRunTerms } from '../../flow/runs/runTerms.ts'
 import { approvesConduit, scope, stepFacts } from '../../testing/caseFacts.ts'
-import { account, contract, ether, maker, seaport } from '../../testing/openMarket.ts'
+import { account, contract, ether, maker, seaport, usdc } from '../../testing/openMarket.ts'
 import { eth, runCases } from '../../testing/runCases.ts'
 import { stillRuns } from '../../testing/stillRuns.ts'
 import { UiProvider } from '../UiProvider.tsx'
@@ -105,11 +105,53 @@ describe('RunReviewView', () => {
       },
       facts: stepFacts({ gives: [{ token: ether, standard: 'native', amount: eth }] }),
     })
-    const calls = within(region)
-      .getAllByRole('listitem')
-      .map(each => each.textContent)
-    expect(calls).toHaveLength(2)
-    expect(calls[0]).toMatch(/0\.25 ETH$/)
-    expect(calls[1]).toMatch(/0 ETH$/)
+    const [first, second] = [1, 2].map(number => {
+      const call = within(region).getByLabelText(`Call ${number}`)
+      return Object.fromEntries(
+        within(call)
+          .getAllByRole('term')
+          .map(term => [term.textContent, term.nextElementSibling?.textContent]),
+      )
+    })
+    expect(first?.Sends).toBe('0.25 ETH')
+    expect(first?.Calldata).toContain('0x12')
+    expect([second?.Sends, second?.Calldata]).toEqual(['0 ETH', 'none: value alone is sent'])
+    expect(linesOf(region)['You give']).toBe('at most 1 ETH')
+  })
+
+  test('behavior: of a cancellation each order that ends, or that all of them do', () => {
+    const cancellation = {
+      ...({ kind: 'cancellation', all: false, exchange: undefined, nonces: undefined } as const),
+      orderIds: [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`],
+    }
+    const { region } = show({ scope, terms: cancellation, facts: stepFacts({}) })
+    const ended = within(region).getByRole('list', { name: 'Cancellation' })
+    expect(within(ended).getAllByRole('listitem')).toHaveLength(2)
+    cleanup()
+    const all = show({
+      ...{ scope, facts: stepFacts({}) },
+      terms: { ...cancellation, all: true, exchange: 'seaport-v1.6' },
+    })
+    within(all.region).getByText('All orders of this account on Seaport 1.6, known here or not')
+  })
+
+  test.each([
+    ['exactIn', '0.5 ETH', 'at least 3 USDC'],
+    ['exactOut', 'at most 0.5 ETH', '3 USDC'],
+  ] as const)('behavior: of a swap of an %s which amount is a limit', (tradeType, gives, gets) => {
+    const swap: RunTerms = {
+      ...{ kind: 'swap', wrappedNative: undefined, slippageBps: undefined, tradeType },
+      ...{ currencyIn: ether, currencyOut: usdc, recipient: account },
+      ...{ most: eth / 2n, least: 3_000_000n },
+    }
+    const { region } = show({
+      ...{ scope, terms: swap },
+      facts: stepFacts({
+        gives: [{ token: ether, standard: 'native', amount: eth / 2n }],
+        gets: [{ token: usdc, standard: 'erc20', amount: 3_000_000n, recipient: account }],
+      }),
+    })
+    const lines = linesOf(region)
+    expect([lines['You give'], lines['You get']]).toEqual([gives, gets])
   })
 })

@@ -1,25 +1,30 @@
 import type { RunSummary } from '@sluice/sdk'
 import { type RefObject, useEffect, useRef } from 'react'
-import { zeroAddress } from 'viem'
 import type { Runs } from '../../flow/runs/createRuns.ts'
 import type { RunReview } from '../../flow/runs/reviewRun.ts'
+import type { RunTerms } from '../../flow/runs/runTerms.ts'
+import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import { MovedAmounts } from '../dialog/MovedAmounts.tsx'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import { tokenLabel } from '../dialog/tokenLabel.ts'
 import { exactTime } from '../format/exactTime.ts'
+import { englishCost } from '../messages/english/englishCost.ts'
 import { englishDrawer } from '../messages/english/englishDrawer.ts'
+import { englishSwap } from '../messages/english/englishSwap.ts'
 import { Account } from '../parts/Account.tsx'
 import { Button } from '../parts/Button.tsx'
-import { HexText } from '../parts/HexText.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
+import { ReviewedDeeds } from './ReviewedDeeds.tsx'
 
 /** What is left of a run that was gone on with, before the wallet is asked for any of it. */
 export function RunReviewView(props: RunReviewView.Props) {
   const { runs, run, title, review, head, tokenName } = props
   const { scope, terms, chosen, facts } = review
   const { locale } = useUi()
-  const { drawer } = useTexts({ drawer: englishDrawer })
+  const { drawer, cost, swap } = useTexts({
+    ...{ drawer: englishDrawer, cost: englishCost, swap: englishSwap },
+  })
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     // Whoever went on waits at the head of the row; nobody else is led away from where they are.
@@ -45,6 +50,10 @@ export function RunReviewView(props: RunReviewView.Props) {
         hasFee={false}
         owner={to}
         isOutOfGiven={terms.kind === 'offer'}
+        giveAs={isLimit(terms) ? `${cost.atMost} ` : undefined}
+        getAs={
+          terms.kind === 'swap' && terms.tradeType === 'exactIn' ? `${swap.atLeast} ` : undefined
+        }
         chosen={{
           give: gives.length > 0 ? <MovedAmounts {...amounts} amounts={gives} /> : undefined,
           get: gets.length > 0 ? <MovedAmounts {...amounts} amounts={gets} /> : undefined,
@@ -53,23 +62,7 @@ export function RunReviewView(props: RunReviewView.Props) {
           through: undefined,
         }}
       />
-      {terms.kind === 'call' && (
-        <>
-          <p className="sl-small sl-secondary">{drawer.calls}</p>
-          <ul className="sl-small">
-            {terms.txs.map(({ to: called, value, data }) => (
-              <li key={`${called}:${value}:${data}`}>
-                <HexText value={called} />{' '}
-                <MovedAmounts
-                  subjects={[]}
-                  scope={{ ...scope, chainId: run.chainId }}
-                  amounts={[{ token: zeroAddress, standard: 'native', amount: value }]}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <ReviewedDeeds review={review} chainId={run.chainId} />
       <p className="sl-small sl-secondary">
         {drawer.asReviewed(exactTime(Math.floor(run.startedAt / 1000), locale))}
       </p>
@@ -102,6 +95,16 @@ export function RunReviewView(props: RunReviewView.Props) {
     )
   }
 }
+
+/** Whether what it gives is the most that it may be: a swap takes what it needs, a relayer what it costs by then. */
+const isLimit = (terms: RunTerms) =>
+  terms.kind === 'swap'
+    ? terms.tradeType === 'exactOut'
+    : terms.kind === 'purchase'
+      ? terms.lines.some(
+          ({ price, pay }) => !sameAddress(price.currency.address, pay.currency.address),
+        )
+      : terms.kind === 'call' || terms.kind === 'across'
 
 export declare namespace RunReviewView {
   type Props = {
