@@ -25,8 +25,12 @@ const wrappedLog = (event: 'Deposit' | 'Withdrawal', owner: Address, amount: big
 })
 
 type Wish = Omit<swapTokens.Options, 'wallet' | 'precheck'>
+type Step = ReturnType<typeof transactionStep>
 /** What an own server answers to a wish: the amounts are those that the test says. */
-function market(logs: readonly FakeLog[], more: { value?: bigint; line?: object } = {}): Scenario {
+function market(
+  logs: readonly FakeLog[],
+  more: { value?: bigint; line?: object; steps?: (own: Step) => readonly object[] } = {},
+): Scenario {
   const s = scenario({
     handlers: {
       '/execute/swap/v1': ({ body }) => {
@@ -39,7 +43,7 @@ function market(logs: readonly FakeLog[], more: { value?: bigint; line?: object 
         const data = { from: account, to: router, data: '0x3593564c', ...sent } as const
         return {
           json: {
-            steps: [transactionStep('swap', data)],
+            steps: (more.steps ?? (own => [own]))(transactionStep('swap', data)),
             path: [{ quantity: 1, rawQuote: amount, ...line, ...more.line }],
           },
         }
@@ -76,6 +80,15 @@ describe('swapTokens', () => {
     const s = market([])
     const { value } = await swap(s, sell, { precheck: true })
     expect(value?.path[0]).toMatchObject({ rawQuote: '1000', sellOutRawQuote: '990' })
+    expect(s.provider.prompts).toEqual([])
+  })
+
+  test.each<[string, (own: Step) => readonly object[]]>([
+    ['two items of a step', own => [{ ...own, items: [...own.items, ...own.items] }]],
+    ['another step', own => [own, { ...own, id: 'currency-unwrapping' }]],
+  ])('error: the answer swaps twice, by %s: nothing is asked of the wallet', async (_, steps) => {
+    const s = market([paid, got(991n)], { steps })
+    expect((await swap(s, sell)).error).toMatchObject({ code: 'incomplete_answer', moneyMoved: 'no' })
     expect(s.provider.prompts).toEqual([])
   })
 

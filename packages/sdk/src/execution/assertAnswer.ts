@@ -89,6 +89,9 @@ export function assertAnswer(
   if (asked.kind === 'cancellation' && unposted) {
     throw new IncompleteAnswerError(`what is signed for '${unposted.id}' would not be posted`)
   }
+  // Each by itself would be what was asked for, and both twice of it.
+  if (asked.kind === 'swap' && last.flatMap((step): readonly StepItem[] => step.items).length > 1)
+    throw new IncompleteAnswerError('it would swap more than once')
   if (asked.kind === 'swap' && !begunLast) assertSwap(asked, path)
   // What is under way already may be missing from a later quote.
   if (!trade || begunLast) return
