@@ -1,6 +1,7 @@
 import { type ExecutionStep, SluiceError, type TransactionItem } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
 import { wordsOf } from './kindSentences.ts'
+import { acrossSentences } from './ownSentences.ts'
 import { ownProblem, problemOf } from './problemOf.ts'
 
 const error = (code: string, more: Partial<SluiceError.Options> = {}) =>
@@ -281,6 +282,17 @@ describe('ownProblem', () => {
     expect(ownProblem('insufficient_funds', { missing: 5n })).toMatchObject({
       missing: 5n,
       money: 'Nothing was sent.',
+    })
+  })
+
+  test('behavior: its own word on the money, where it has one: what was paid and came back was sent', () => {
+    const { refunded } = acrossSentences
+    expect(ownProblem(refunded).money).toBe(refunded.money)
+    expect(
+      ownProblem('own_listing', {}, { own_listing: { money: 'The offer may be live.' } }),
+    ).toMatchObject({
+      happened: 'This is your own listing.',
+      money: 'The offer may be live.',
     })
   })
 })

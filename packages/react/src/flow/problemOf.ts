@@ -65,11 +65,11 @@ export function ownProblem(
 ): FlowProblem {
   const own = typeof problem === 'string' ? { code: problem, ...byCode[problem] } : problem
   const { code } = own
-  const sentences = { ...otherwise, ...own, ...words[code] }
+  const sentences: Sentences = { ...otherwise, ...own, ...words[code] }
   return {
     code,
     happened: sentences.happened,
-    money: moneySentences.no,
+    money: sentences.money ?? moneySentences.no,
     moneyMoved: 'no',
     next: sentences.next,
     remedy: sentences.remedy,

@@ -144,6 +144,9 @@ describe('describeRun', () => {
       { txHash: expect.stringMatching(/^0xcd/), chainId: 31337, isRefund: true },
     ])
     expect(deposit?.transactions[0]).not.toHaveProperty('isRefund')
+    expect(describeRun(runCases['refunded on another chain']).problem).toMatchObject({
+      money: 'What you paid was sent back to you; only network fees were spent.',
+    })
   })
 
   test('behavior: what the journal does not say, but who went on with it heard', () => {
