@@ -489,7 +489,7 @@ describe('a change of an order that is on the chain', () => {
       const { form, ...state } = Object(found?.states['a form'])
       show(found?.dialog({ ...state, form: { ...form, quantity: undefined } }).node)
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value).toBe('5')
-      expect(text()).toMatch(/Quantity now\s*5/)
+      expect(text()).toMatch(/Current quantity\s*5/)
     },
   )
 

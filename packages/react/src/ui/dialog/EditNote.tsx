@@ -15,7 +15,7 @@ export function EditNote(props: EditNote.Props) {
   const { before, way, currency, words } = props
   return (
     <>
-      <Rows label={edit.now}>
+      <Rows label={edit.label}>
         <Row name={edit.now}>
           {before.unitPrice === undefined ? (
             edit.noPrice

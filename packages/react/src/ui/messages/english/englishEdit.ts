@@ -1,7 +1,8 @@
 /** What is said about an order that is changed, in English. */
 export const englishEdit = {
-  now: 'Now',
-  quantityNow: 'Quantity now',
-  endsNow: 'Ends now',
+  label: 'Now',
+  now: 'Current price',
+  quantityNow: 'Current quantity',
+  endsNow: 'Current end',
   noPrice: 'not known',
 }
