@@ -94,7 +94,7 @@ export function ListingsTable(props: ListingsTable.Props) {
       className: 'w-28 sm:w-44',
       cell: order => {
         if (you !== undefined && isAddressEqual(order.maker, you))
-          return <OwnOrderActions order={order} chainId={chainId} account={you} />
+          return <OwnOrderActions order={order} chainId={chainId} account={you} inRow />
         const entry = cartEntry({ subject, several, ask: order, account: you })
         return (
           entry &&

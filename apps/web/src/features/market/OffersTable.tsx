@@ -86,7 +86,7 @@ export function OffersTable(props: OffersTable.Props) {
             cell: (order: Order) => {
               if (address === undefined) return null
               if (isMine(order))
-                return <OwnOrderActions order={order} chainId={chainId} account={address} />
+                return <OwnOrderActions order={order} chainId={chainId} account={address} inRow />
               const items = fittingItems(order, { holdings, account: address, chainId })
               return (
                 items.length > 0 && (

@@ -25,7 +25,7 @@ afterEach(() => {
   trade.begin.mockClear()
 })
 
-const show = async (more: object) => {
+const show = async (more: object, props: object = {}) => {
   const order = {
     ...{ id: '0xab', kind: 'seaport-v1.5', side: 'sell', status: 'active' },
     ...{ taker: zeroAddress, contract },
@@ -37,7 +37,9 @@ const show = async (more: object) => {
     ...more,
   } as unknown as Order
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(<OwnOrderActions {...{ order, account }} chainId={1} />))
+  await act(async () =>
+    root.render(<OwnOrderActions {...{ order, account }} chainId={1} {...props} />),
+  )
 }
 const press = (name: string) =>
   act(async () => document.querySelector<HTMLElement>(`button[aria-label^="${name}"]`)?.click())
@@ -84,4 +86,28 @@ describe('OwnOrderActions', () => {
     await show({ status: 'filled' })
     expect(document.querySelector('button')).toBeNull()
   })
+
+  test.each<[string, object, string[]]>([
+    ['beside text', {}, ['Change', 'Cancel']],
+    ['in a row of a table', { inRow: true }, ['', '']],
+  ])(
+    'behavior: on a phone, %s, both ways are there, by a word or an icon of its name',
+    async (_, props, words) => {
+      vi.stubGlobal('matchMedia', () => ({
+        matches: true,
+        addEventListener() {},
+        removeEventListener() {},
+      }))
+      await show({}, props)
+      const buttons = [...document.querySelectorAll('button')]
+      expect(buttons.map(({ textContent }) => textContent)).toEqual(words)
+      expect(buttons.map(button => button.querySelector('svg') === null)).toEqual(
+        words.map(Boolean),
+      )
+      expect(buttons.map(({ ariaLabel, title }) => ariaLabel ?? title)).toEqual([
+        expect.stringMatching(/^Change the listing/),
+        expect.stringMatching(/^Cancel the listing/),
+      ])
+    },
+  )
 })

@@ -3,21 +3,17 @@ import type { Order } from '@sluice/sdk'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
-import { X } from '../../components/icons/X.tsx'
+import { Ban } from '../../components/icons/Ban.tsx'
+import { Pencil } from '../../components/icons/Pencil.tsx'
 import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import { ownOrder } from './ownOrder.ts'
 
 /** What can be done with an order of one's own, wherever it stands: change it, or why not, and end it. */
-export function OwnOrderActions({
-  order,
-  chainId,
-  account,
-  className = '',
-}: OwnOrderActions.Props) {
+export function OwnOrderActions({ order, chainId, account, inRow }: OwnOrderActions.Props) {
   const begin = useBegin()
-  const isPhone = useIsPhone()
+  const isTight = useIsPhone() && inRow === true
   const [said, setSaid] = useState<string>()
   const client = useSluiceClient()
   const { subject, change, unchangeable, uncancellable, isOpen } = ownOrder(order, {
@@ -29,22 +25,22 @@ export function OwnOrderActions({
     <span className="relative z-[1] inline-flex gap-1 focus-within:z-[6]">
       <Button
         size="small"
-        className={`aria-disabled:text-faint aria-disabled:hover:bg-tint ${className}`}
+        className={`aria-disabled:text-faint aria-disabled:hover:bg-tint ${isTight ? 'w-7 px-0!' : ''}`}
         aria-label={t('Change {0}', subject.name)}
         // It can be come to and pressed: then it says why nothing follows.
         aria-disabled={change === undefined || undefined}
-        title={unchangeable}
+        title={unchangeable ?? (isTight ? t('Change') : undefined)}
         onClick={() => (change === undefined ? setSaid(unchangeable) : begin(change, account))}
         onBlur={() => setSaid(undefined)}
       >
-        {t('Change')}
+        {isTight ? <Pencil size={16} /> : t('Change')}
       </Button>
       <Button
         size="small"
-        className={`aria-disabled:text-faint aria-disabled:hover:bg-tint ${isPhone ? 'px-1.5!' : ''}`}
+        className={`aria-disabled:text-faint aria-disabled:hover:bg-tint ${isTight ? 'w-7 px-0!' : ''}`}
         aria-label={t('Cancel {0}', subject.name)}
         aria-disabled={uncancellable !== undefined || undefined}
-        title={uncancellable}
+        title={uncancellable ?? (isTight ? t('Cancel') : undefined)}
         onClick={() =>
           uncancellable === undefined
             ? begin({ kind: 'cancel', chainId, orders: [subject] }, account)
@@ -52,7 +48,7 @@ export function OwnOrderActions({
         }
         onBlur={() => setSaid(undefined)}
       >
-        {isPhone ? <X size={16} aria-hidden /> : t('Cancel')}
+        {isTight ? <Ban size={16} /> : t('Cancel')}
       </Button>
       <span
         role="status"
@@ -69,7 +65,7 @@ export declare namespace OwnOrderActions {
     order: Order
     chainId: number
     account: Address
-    /** Of the button that changes it. */
-    className?: string | undefined
+    /** Whether it stands in a row of a table, which on a phone has no room for words. */
+    inRow?: boolean | undefined
   }
 }

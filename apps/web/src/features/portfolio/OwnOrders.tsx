@@ -126,10 +126,9 @@ export function OwnOrders(props: OwnOrders.Props) {
             title: t('Action'),
             isHidden: true,
             isNumber: true,
-            className: 'w-14 sm:w-54',
+            className: 'w-20 sm:w-54',
             cell: ({ order }: (typeof rows)[number]) => (
-              // A row of a phone has no room for both.
-              <OwnOrderActions {...{ order, chainId, account }} className="max-sm:hidden" />
+              <OwnOrderActions {...{ order, chainId, account }} inRow />
             ),
           },
         ]),
