@@ -64,9 +64,15 @@ describe('the form of a swap', () => {
     expect(give().value).toBe('2')
     expect(get().value).toBe('')
     expect(text()).not.toContain('You get at least')
+    expect(get().placeholder).toBe('—')
     expect(text()).toContain('Reading the quote')
+    // Their place is kept, and with it that of the button: two ways, and four other facts.
+    expect(document.querySelectorAll('.sl-skeleton-line')).toHaveLength(6)
+    screen.getByRole('radio', { name: '0.1 %' })
     await act(async () => set('a form'))
     expect(text()).not.toContain('Reading the quote')
+    expect(get().placeholder).toBe('0')
+    expect(document.querySelector('.sl-skeleton-line')).toBeNull()
   })
 
   test.each([

@@ -5,6 +5,7 @@ import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
 import { isImpactAccepted } from '../../flow/swap/isImpactAccepted.ts'
 import { isSlippageAccepted, mostSlippageBps } from '../../flow/swap/isSlippageAccepted.ts'
 import type { SwapForm, SwapQuote } from '../../flow/swap/readSwapQuote.ts'
+import { swapKind } from '../../flow/swap/swapKind.ts'
 import { formatAmount } from '../../format/formatAmount.ts'
 import { parseAmount } from '../../format/parseAmount.ts'
 import { percent } from '../format/percent.ts'
@@ -52,6 +53,9 @@ export function SwapFormView(props: SwapFormView.Props) {
     balanceIn !== undefined && kept !== undefined && balanceIn > kept ? balanceIn - kept : undefined
   const currencies = swapCurrencies(flow.scope, [currencyIn, currencyOut])
   const current = quote !== undefined && isQuoteOf(quote, form) ? quote : undefined
+  // What is read for another amount keeps the place of what was there: the button stays where it is.
+  const isReading = !ready && current === undefined && amount > 0n
+  const isSwap = (current?.kind ?? (isReading && swapKind(form, flow.scope))) === 'swap'
   const other = current && (isExactIn ? current.amountOut : current.amountIn)
   const derived = other === undefined ? '' : plain(other, isExactIn ? currencyOut : currencyIn)
   const problem =
@@ -102,7 +106,7 @@ export function SwapFormView(props: SwapFormView.Props) {
           onCurrency={currency => choose('currencyIn', currency)}
           balance={balanceIn}
           problem={isExactIn ? problem : undefined}
-          isStale={!isExactIn && !ready}
+          isStale={!isExactIn && !ready && amount > 0n}
           autoFocus={autoFocus && isExactIn}
           hint={
             most !== undefined && (
@@ -136,7 +140,7 @@ export function SwapFormView(props: SwapFormView.Props) {
           onCurrency={currency => choose('currencyOut', currency)}
           balance={balanceOut}
           problem={isExactIn ? undefined : problem}
-          isStale={isExactIn && !ready}
+          isStale={isExactIn && !ready && amount > 0n}
           autoFocus={autoFocus && !isExactIn}
         />
       </div>
@@ -145,6 +149,7 @@ export function SwapFormView(props: SwapFormView.Props) {
           <SwapFacts quote={current} scope={flow.scope} />
         </div>
       )}
+      {isReading && <BlankFacts rows={isSwap ? 4 + (quote?.route.length || 1) : 1} />}
       {current?.needsAcceptance && (
         <CheckBox
           checked={isImpactAccepted(current, form)}
@@ -155,14 +160,14 @@ export function SwapFormView(props: SwapFormView.Props) {
           <span className="sl-warn">{swap.accept(percent(current.priceImpactBps, locale))}</span>
         </CheckBox>
       )}
-      {current?.kind === 'swap' && (
+      {isSwap && (
         <SlippageChoice
           value={form.slippageBps}
           onChange={slippageBps => change({ slippageBps })}
           onUnread={onUnread}
         />
       )}
-      {current?.kind === 'swap' && form.slippageBps > mostSlippageBps && (
+      {isSwap && form.slippageBps > mostSlippageBps && (
         <CheckBox
           checked={isSlippageAccepted(form)}
           onChange={accepted =>
@@ -175,6 +180,7 @@ export function SwapFormView(props: SwapFormView.Props) {
       {current && (
         <QuoteAge readAt={current.readAt} now={flow.scope.now} onRefresh={flow.refresh} />
       )}
+      {isReading && <div className="sl-swap-line" />}
     </Form>
   )
 }
@@ -193,6 +199,21 @@ export declare namespace SwapFormView {
     /** Told whether the slippage cannot be read. Stays the same function. */
     onUnread: (isUnread: boolean) => void
   }
+}
+
+/** The facts of a quote that is read; that it is, is said at the foot. */
+function BlankFacts({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={row} className="sl-skeleton-line">
+          <div className="sl-skeleton sl-skeleton-name" />
+          <div className="sl-skeleton sl-skeleton-value" />
+        </div>
+      ))}
+    </div>
+  )
 }
 
 /** As it would be typed; nothing for nothing. */

@@ -46,7 +46,7 @@ export function SwapSide(props: SwapSide.Props) {
           value={props.value}
           isDecimal
           inputMode="decimal"
-          placeholder="0"
+          placeholder={props.isStale ? '—' : '0'}
           autoFocus={props.autoFocus}
           isBad={problem !== undefined}
           problemId={`${id}-problem`}
