@@ -32,6 +32,14 @@ const links = () =>
 const wallet = (kind: WalletChoice['kind']): WalletChoice => ({ id: kind, name: kind, kind })
 
 describe('ConnectDialog', () => {
+  test('behavior: while wallets are looked for their list has its place, and nothing of a purchase', () => {
+    const made = dialogCases.find(({ name }) => name === 'connect')
+    render(<UiProvider>{made?.dialog(made.states.reading).node}</UiProvider>)
+    const place = screen.getByRole('status', { name: 'Looking for wallets' })
+    expect(place.className).toBe('sl-wallets')
+    expect(document.querySelector('.sl-skeleton-line, .sl-skeleton-card')).toBeNull()
+  })
+
   test('behavior: on a phone without a wallet in its browser the page opens in those of wallets', async () => {
     show({})
     expect(links()).toEqual([

@@ -3,7 +3,6 @@ import type { ConnectFlow } from '../../flow/connect/createConnectFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import { Skeleton } from '../dialog/Skeleton.tsx'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishConnect } from '../messages/english/englishConnect.ts'
 import { Button } from '../parts/Button.tsx'
@@ -17,6 +16,7 @@ import { ConnectUri } from './ConnectUri.tsx'
 import { WalletIcon } from './WalletIcon.tsx'
 import { WalletLinks } from './WalletLinks.tsx'
 import { WalletList } from './WalletList.tsx'
+import { WalletsSkeleton } from './WalletsSkeleton.tsx'
 
 /** Choosing a wallet, waiting for it, and what to do when it does not connect. Closes once it is connected. */
 export function ConnectDialog({ flow, onClose, renderCode }: ConnectDialog.Props) {
@@ -46,7 +46,7 @@ export function ConnectDialog({ flow, onClose, renderCode }: ConnectDialog.Props
     >
       <div className="sl-stack">
         {(state.phase === 'idle' || state.phase === 'loading') && (
-          <Skeleton label={connect.reading} />
+          <WalletsSkeleton label={connect.reading} />
         )}
         {(state.phase === 'form' || state.phase === 'review') && quote !== undefined && (
           <>
