@@ -900,6 +900,7 @@ describe('a call on another chain', () => {
     show(call?.dialog(call.states.refunded).node)
     const receipt = screen.getByRole('region', { name: 'Receipt' })
     within(receipt).getByText('It did not happen; the payment came back')
+    within(receipt).getByText('Paid, and paid back')
     within(receipt).getByText('Payment on Local')
     within(receipt).getByText('Refund on Local')
     expect(receipt.querySelector('.sl-up')).toBeNull()

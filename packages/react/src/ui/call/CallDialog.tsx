@@ -106,7 +106,7 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
       terms={terms}
       receipt={(receipt, phase) => (
         <Receipt title={titleOf(phase)} good={phase === 'complete'}>
-          <Row name={call.paid}>
+          <Row name={phase === 'refunded' ? call.paidAndBack : call.paid}>
             <Amount value={receipt.deposit.amount} currency={receipt.deposit.currency} exact />
           </Row>
           {receipt.depositHashes.map(hash => (

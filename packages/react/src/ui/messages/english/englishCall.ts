@@ -10,6 +10,7 @@ export const englishCall = {
   most: 'You pay at most',
   atMost: 'at most',
   paid: 'Paid',
+  paidAndBack: 'Paid, and paid back',
   calls: (many: number) => count(many, 'call', 'calls'),
   one: (index: number) => `Call ${index}`,
   target: 'Calls',

@@ -2,5 +2,5 @@
 export const englishReceipt = {
   label: 'Receipt',
   networkFee: 'Network fee',
-  sent: 'Sent with the transaction',
+  sent: 'You sent',
 }

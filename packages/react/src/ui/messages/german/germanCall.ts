@@ -11,6 +11,7 @@ export const germanCall: Messages['call'] = {
   most: 'Du zahlst höchstens',
   atMost: 'höchstens',
   paid: 'Bezahlt',
+  paidAndBack: 'Bezahlt und zurückgezahlt',
   calls: many => count(many, 'Aufruf', 'Aufrufe'),
   one: index => `Aufruf ${index}`,
   target: 'Ruft auf',

@@ -4,5 +4,5 @@ import type { Messages } from '../en.ts'
 export const germanReceipt: Messages['receipt'] = {
   label: 'Beleg',
   networkFee: 'Netzwerkgebühr',
-  sent: 'Mit der Transaktion gesendet',
+  sent: 'Von dir gesendet',
 }
