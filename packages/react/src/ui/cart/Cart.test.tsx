@@ -71,6 +71,20 @@ describe('Cart', () => {
     expect(button().disabled).toBe(false)
   })
 
+  test('behavior: what could not be read is said to be that, and no total is spoken of where there is none', () => {
+    const { lines, error } = cartCases['that cannot be read']
+    const { update } = show(lines, { error })
+    expect(text()).toContain('1 ETHcould not be read')
+    expect(text()).toContain('1 price could not be read.')
+    expect(text()).not.toMatch(/not read yet|this total/)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review' }).disabled).toBe(true)
+    update([lineOf('a', 'same'), lineOf('b', 'unread'), lineOf('c', 'unread')])
+    screen.getByText('2 prices could not be read and are not in this total.')
+    cleanup()
+    show([lineOf('b', 'unread')])
+    screen.getByText('1 price is not read yet.')
+  })
+
   test('options: empty, what can be done while nothing is in it', () => {
     const empty = <a href="/">Browse</a>
     show([], { empty })
@@ -127,7 +141,7 @@ describe('Cart', () => {
     await vi.waitFor(() => expect(dialog().contains(document.activeElement)).toBe(true))
     expect(text()).toContain('this listing was replaced')
     expect(text()).toContain('Now for sale at 2 ETH')
-    expect(screen.getByRole('button', { name: 'Review 0' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Review' }).hasAttribute('disabled')).toBe(true)
     await press('Take it at this price: Harbor #7')
     expect(onReplace.mock.calls[0]?.[1]).toMatchObject({
       orderId: 'b',
@@ -180,14 +194,14 @@ describe('Cart', () => {
     expect(region?.textContent).toBe('')
     update([lineOf('a', 'gone')])
     expect(region?.textContent).toBe('Harbor #7: gone')
-    expect(screen.getByRole('button', { name: 'Review 0' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Review' }).hasAttribute('disabled')).toBe(true)
     expect(text()).toContain('Nothing in here can be bought now.')
   })
 
   test('behavior: nothing is bought before its price was read, and a failure can be tried again', async () => {
     const onRetry = vi.fn()
     show([lineOf('a', 'unread')], { error: new Error('x'), onRetry })
-    expect(screen.getByRole('button', { name: 'Review 0' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Review' }).hasAttribute('disabled')).toBe(true)
     within(screen.getByRole('alert')).getByText('The prices could not be read.')
     await press('Try again')
     expect(onRetry).toHaveBeenCalledOnce()

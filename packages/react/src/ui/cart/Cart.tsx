@@ -10,6 +10,7 @@ import type { CartItem } from '../dialog/subjects.ts'
 import { englishCart } from '../messages/english/englishCart.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { Button } from '../parts/Button.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { firstWhy, type Incomplete, withWhy } from '../parts/incomplete.ts'
 import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -68,6 +69,7 @@ export function Cart(props: Cart.Props) {
         ) : (
           <CartFoot
             lines={lines}
+            isFailed={Boolean(error)}
             why={firstWhy(incomplete)}
             chainId={chain.id}
             currencies={props.currencies ?? []}
@@ -85,7 +87,8 @@ export function Cart(props: Cart.Props) {
       }
     >
       {error && (
-        <div role="alert" className="sl-problem sl-problem-mild">
+        <div role="alert" className="sl-problem sl-problem-mild sl-cart-unread">
+          <Icon name="circleAlert" className="sl-warn" />
           <p>{cart.unreadable}</p>
           <Button size="small" onClick={props.onRetry}>
             {common.tryAgain}
@@ -122,6 +125,7 @@ export function Cart(props: Cart.Props) {
                 <CartLineView
                   key={line.entry.orderId}
                   line={line}
+                  isFailed={Boolean(error)}
                   renderName={props.renderName}
                   onQuantity={props.onQuantity}
                   onReplace={props.onReplace && replace}

@@ -33,10 +33,14 @@ export function CartFoot(props: CartFoot.Props) {
     totals.some(total => total.currency.address.toLowerCase() !== paid.address.toLowerCase())
   // What is not read yet is in no total: nothing is bought by a total that leaves it out.
   const unread = lines.filter(({ state }) => state === 'unread').length
+  const [all, left] = props.isFailed
+    ? [cart.notReadAll, cart.notReadLeft]
+    : [cart.unreadAll, cart.unreadLeft]
+  const unreadNote = totals.length > 0 ? left : all
   const note =
     why ??
     (unread > 0
-      ? cart.unreadLeft(unread)
+      ? unreadNote(unread)
       : many === 0n
         ? cart.nothing
         : isOther
@@ -76,6 +80,8 @@ export function CartFoot(props: CartFoot.Props) {
 export declare namespace CartFoot {
   type Props = {
     lines: readonly CartLine[]
+    /** Whether what is not read could not be, and is not about to come. */
+    isFailed: boolean
     /** Why the number of a line cannot count; undefined while all can. */
     why: string | undefined
     chainId: number

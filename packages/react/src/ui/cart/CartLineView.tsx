@@ -20,7 +20,7 @@ export function CartLineView(props: CartLineView.Props) {
   const { entry, state, most = 1n } = line
   const { token, seen } = entry
   const now = buyableOf(line)
-  const note = noteOf(line)
+  const note = state === 'unread' && props.isFailed ? cart.notRead : noteOf(line)
   const quantity = now?.quantity ?? entry.quantity
   const name = (
     <Untrusted
@@ -92,6 +92,8 @@ export function CartLineView(props: CartLineView.Props) {
 export declare namespace CartLineView {
   type Props = Pick<Cart.Props, 'renderName' | 'onQuantity' | 'onReplace'> & {
     line: CartLine
+    /** Whether it could not be read, where it is not. */
+    isFailed: boolean
     onRemove: () => void
     /** Told when it has no number, so that the one before is not taken for it. */
     onIncomplete: (why: string | undefined) => void

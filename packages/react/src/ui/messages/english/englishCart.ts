@@ -20,13 +20,18 @@ export const englishCart = {
   agree: 'Take it at this price',
   takeInstead: (name: string) => `Take it at this price: ${name}`,
   unread: 'not read yet',
+  notRead: 'could not be read',
+  unreadAll: (many: number) => `${count(many, 'price is', 'prices are')} not read yet.`,
   unreadLeft: (many: number) =>
     `${count(many, 'price is', 'prices are')} not read yet, and not in this total.`,
+  notReadAll: (many: number) => `${count(many, 'price', 'prices')} could not be read.`,
+  notReadLeft: (many: number) =>
+    `${count(many, 'price', 'prices')} could not be read and ${many === 1 ? 'is' : 'are'} not in this total.`,
   unreadable: 'The prices could not be read.',
   payIn: 'Pay in',
   beforeFees: 'before fees on top and the network fee',
   asPriced: 'As priced',
-  review: (many: bigint) => `Review ${many}`,
+  review: (many: bigint) => (many === 0n ? 'Review' : `Review ${many}`),
   paidIn: (symbol: string) => `Paid in ${symbol}: the review says how much exactly.`,
   nothing: 'Nothing in here can be bought now.',
 }

@@ -21,13 +21,18 @@ export const germanCart: Messages['cart'] = {
   agree: 'Zu diesem Preis nehmen',
   takeInstead: name => `Zu diesem Preis nehmen: ${name}`,
   unread: 'noch nicht gelesen',
+  notRead: 'ließ sich nicht lesen',
+  unreadAll: many => `${count(many, 'Preis ist', 'Preise sind')} noch nicht gelesen.`,
   unreadLeft: many =>
     `${count(many, 'Preis ist', 'Preise sind')} noch nicht gelesen und nicht in dieser Summe.`,
+  notReadAll: many => `${count(many, 'Preis ließ', 'Preise ließen')} sich nicht lesen.`,
+  notReadLeft: many =>
+    `${count(many, 'Preis ließ', 'Preise ließen')} sich nicht lesen und ${many === 1 ? 'ist' : 'sind'} nicht in dieser Summe.`,
   unreadable: 'Die Preise ließen sich nicht lesen.',
   payIn: 'Zahlen in',
   beforeFees: 'vor Aufschlägen und der Netzwerkgebühr',
   asPriced: 'Wie verlangt',
-  review: many => `${many} prüfen`,
+  review: many => (many === 0n ? 'Prüfen' : `${many} prüfen`),
   paidIn: symbol => `Bezahlt in ${symbol}: wie viel genau, sagt die Übersicht.`,
   nothing: 'Nichts davon ist jetzt zu kaufen.',
 }
