@@ -9,8 +9,8 @@ export function currencyName(
   { symbol, address }: Pick<FlowCurrency, 'symbol' | 'address'>,
   scope: Pick<FlowScope, 'client' | 'chainId'>,
 ): string {
-  const shown = untrustedText(symbol, { max: 24 })
+  // No symbol is so long that its contract would be out of sight beside it.
   return knownCurrency(scope, address) === undefined
-    ? `${shown} ${shortHex(checksummed(address))}`
-    : shown
+    ? `${untrustedText(symbol, { max: 12 })} ${shortHex(checksummed(address))}`
+    : untrustedText(symbol, { max: 24 })
 }
