@@ -59,6 +59,14 @@ test('behavior: who may take how much from then on stands in the review of an of
   show(bid?.dialog(bid.states.review).node)
   const first = within(screen.getByLabelText('Review')).getByText(/may take/)
   expect(first.textContent).toMatch(/may take 3 WETH$/)
+  // A line of its own, under what was said before it.
+  expect(first.parentElement?.className).toBe('sl-lines')
+  const others = [...(first.parentElement?.children ?? [])].filter(each => each !== first)
+  expect(others.map(each => each.textContent)).toEqual([
+    expect.stringMatching(/^Wrap 1 WETH/),
+    expect.stringMatching(/^Let Seaport's conduit take your WETH/),
+    expect.stringMatching(/^a call of 0x/),
+  ])
 })
 
 test.each([

@@ -19,7 +19,9 @@ export function CalledView({ facts, scope, accepted, onAccept }: CalledView.Prop
     [
       call.allows,
       allows.length > 0 && (
-        <Allowances {...shown} before={[{ through: undefined, allows }]} names={[]} />
+        <div className="sl-lines">
+          <Allowances {...shown} before={[{ through: undefined, allows }]} names={[]} />
+        </div>
       ),
     ],
   ] as const

@@ -24,7 +24,7 @@ export function Allowances(props: Allowances.Props) {
           </div>
         )}
         {allows.map(({ token, spender, amount }) => (
-          <div key={`${token}:${spender}`}>
+          <div key={`${token}:${spender}`} className="sl-sentence">
             <NamedContracts addresses={[spender]} /> {facts.mayTake}{' '}
             {amount === 'all' ? (
               <>

@@ -6,12 +6,11 @@ import type { MovedAmounts } from './MovedAmounts.tsx'
 /** What is done before a deed, with who may take how much by its bytes; of what was refused nothing but that. */
 export function BeforeDeed(props: BeforeDeed.Props) {
   const { before, first, isRefused, scope, subjects, currencies } = props
-  if (isRefused) return <Allowances {...{ before, scope, subjects, currencies }} />
   return (
-    <>
-      {first}
+    <div className="sl-lines">
+      {!isRefused && first}
       <Allowances {...{ before, scope, subjects, currencies }} />
-    </>
+    </div>
   )
 }
 

@@ -40,7 +40,11 @@ export function SaleReview(props: {
     <>
       <Review
         first={
-          before.length > 0 ? <Allowances {...{ before, names, scope }} subjects={[]} /> : undefined
+          before.length > 0 ? (
+            <div className="sl-lines">
+              <Allowances {...{ before, names, scope }} subjects={[]} />
+            </div>
+          ) : undefined
         }
         give={give}
         get={get}

@@ -58,8 +58,8 @@ export function StepsReview(props: StepsReview.Props) {
 
   function beforeIt(): ReactNode {
     const before = facts?.before ?? []
-    if (before.length > 0) return <BeforeDeed {...props} before={before} isRefused={isRefused} />
-    return isRefused ? undefined : props.first
+    if (before.length === 0 && (isRefused || props.first === undefined)) return undefined
+    return <BeforeDeed {...props} before={before} isRefused={isRefused} />
   }
 
   function given({ gives, isWhole }: DeedFacts): ReactNode {
