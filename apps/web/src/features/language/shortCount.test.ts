@@ -12,11 +12,11 @@ describe('shortCount', () => {
   ])('default: %s', (count, text) => expect(shortCount(count)).toBe(text))
 
   test.each([
-    [`${2n ** 256n - 1n}`, '1.158e77'],
-    [Number.MAX_SAFE_INTEGER, '9.007e15'],
+    [`${2n ** 256n - 1n}`, '>1000T'],
+    [Number.MAX_SAFE_INTEGER, '>1000T'],
     // As some servers write what they have added up.
-    [1.157e77, '1.157e77'],
-    [1e-18, '1e-18'],
+    [1.157e77, '>1000T'],
+    [1e-18, '<0.000001'],
     [1234.5, '1\u202f234.5'],
   ])('behavior: %s, which no cell could hold, is told by its size', (count, text) => {
     expect(shortCount(count)).toBe(text)

@@ -5,7 +5,7 @@ import { floorText } from './floorText.ts'
 
 describe('floorText', () => {
   test.each([
-    [-50n, '−5 %'],
+    [-50n, '−5.0 %'],
     [9_999n, '+999.9 %'],
     // Eleven times the floor is ten times the floor above it.
     [10_000n, '×11'],

@@ -7,7 +7,7 @@ const mostPercent = 10_000n
 const mostTimes = 10_000n
 
 /**
- * How far a price is from the floor, in tenths of a percent, as it stands in a narrow column: "−5 %", "+12.3 %"; from
+ * How far a price is from the floor, in tenths of a percent, as it stands in a narrow column: "−5.0 %", "+12.3 %"; from
  * +1000 % on how many times the floor it is, rounded down: "×11.5", "×181", and ">×9999" beyond that.
  */
 export function floorText(tenths: bigint): string {

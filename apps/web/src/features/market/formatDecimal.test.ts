@@ -24,20 +24,22 @@ describe('formatDecimal', () => {
     expect(format.format(value).replaceAll(',', '\u202f')).toBe(text)
   })
 
-  test('behavior: what is next to nothing is told by its size', () => {
-    expect(formatDecimal(1.5e-9)).toBe('1.5e-9')
+  test('behavior: what is next to nothing is told as less than the smallest figure', () => {
+    expect(formatDecimal(1.5e-9)).toBe('<0.000001')
+    expect(formatDecimal(-1.5e-9)).toBe('>-0.000001')
   })
 
   test('behavior: in German', () => {
     vi.spyOn(languageChoice, 'get').mockReturnValue('de')
     expect(formatDecimal(1234.567)).toBe('1\u202f234,6')
-    expect(formatDecimal(7.04e17)).toBe('7,04e17')
+    expect(formatDecimal(7.04e17)).toBe('>1000\u00a0Bio.')
+    expect(formatDecimal(704e9)).toBe('704\u00a0Mrd.')
   })
 
   test('behavior: what no cell could hold is told by its size', () => {
-    expect(formatDecimal(7.04e17)).toBe('7.04e17')
-    expect(formatDecimal(123_456_789)).toBe('1.235e8')
-    expect(formatDecimal(1e15)).toBe('1e15')
-    expect(formatDecimal(1.1579e59)).toBe('1.158e59')
+    expect(formatDecimal(7.04e17)).toBe('>1000T')
+    expect(formatDecimal(123_456_789)).toBe('123.5M')
+    expect(formatDecimal(1e15)).toBe('1000T')
+    expect(formatDecimal(1.1579e59)).toBe('>1000T')
   })
 })

@@ -46,11 +46,11 @@ describe('vsFloor', () => {
 
 describe('signedPercent', () => {
   test.each([
-    [0n, '0 %'],
-    [-50n, '−5 %'],
+    [0n, '0.0 %'],
+    [-50n, '−5.0 %'],
     [123n, '+12.3 %'],
     [-1n, '−0.1 %'],
-    [100_000n, '+10000 %'],
+    [100_000n, '+10000.0 %'],
   ])('default: %s', (tenths, text) => expect(signedPercent(tenths)).toBe(text))
 
   test('behavior: in German', () => {

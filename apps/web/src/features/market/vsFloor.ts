@@ -29,11 +29,9 @@ function tenthsOff(price: bigint, floor: bigint): bigint | undefined {
   return price < floor ? -tenthsApart(price, floor) : tenthsApart(price, floor)
 }
 
-/** "−5 %", "+12.3 %", "0 %": tenths of a percent with their sign. */
+/** "−5.0 %", "+12.3 %", "0.0 %": tenths of a percent with their sign; one decimal always, so that columns align. */
 export function signedPercent(tenths: bigint): string {
   const size = tenths < 0n ? -tenths : tenths
-  const text = `${size / 10n}${size % 10n === 0n ? '' : `.${size % 10n}`} %`
-  return size === 0n
-    ? '0 %'
-    : `${tenths < 0n ? '−' : '+'}${localDecimal(text, languageChoice.get())}`
+  const sign = size === 0n ? '' : tenths < 0n ? '−' : '+'
+  return sign + localDecimal(`${size / 10n}.${size % 10n} %`, languageChoice.get())
 }

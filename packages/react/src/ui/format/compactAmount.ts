@@ -1,25 +1,29 @@
-import { formatAmount } from '../../format/formatAmount.ts'
 import { formatAmountShort } from '../../format/formatAmountShort.ts'
 
 /** Whole digits that a cell has room for; beyond, only the size of the amount can be told. */
 const room = 8
+/** Beyond, there is no word for the size that everybody reads. */
+const most = 10n ** 15n
 
 /**
- * An amount for grids and tables: at most five significant digits, and beyond eight whole digits in
- * scientific form with four of them ("1.158e59"). Always give the exact amount beside it.
+ * An amount for grids and tables: at most five significant digits, and beyond eight whole digits as the locale shortens
+ * large numbers, with four of them ("123.5M", in German "123,5 Mio."). Always give the exact amount beside it.
  *
  * @param value Base units.
  * @param decimals Decimal places of the currency.
  * @param locale BCP 47.
  */
 export function compactAmount(value: bigint, decimals: number, locale = 'en'): string {
-  const sign = value < 0n ? '-' : ''
-  const size = value < 0n ? -value : value
-  if (size < 10n ** BigInt(room + decimals)) return formatAmountShort(value, decimals, { locale })
-  const digits = size.toString().length
-  const unit = 10n ** BigInt(digits - 4)
-  const rounded = (size + unit / 2n) / unit
-  const carried = rounded === 10_000n
-  const exponent = digits - 1 - decimals + (carried ? 1 : 0)
-  return `${sign}${formatAmount(carried ? 1000n : rounded, 3, { locale })}e${exponent}`
+  const unit = 10n ** BigInt(decimals)
+  const whole = value / unit
+  const size = whole < 0n ? -whole : whole
+  if (size < 10n ** BigInt(room)) return formatAmountShort(value, decimals, { locale })
+  const format = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumSignificantDigits: 4,
+    useGrouping: false,
+    numberingSystem: 'latn',
+  })
+  if (size <= most) return format.format(whole)
+  return whole < 0n ? `<${format.format(-most)}` : `>${format.format(most)}`
 }
