@@ -35,7 +35,7 @@ async function listing(place: number, account = buyer): Promise<ActiveListing> {
 }
 
 /** The dearest of the book: that they cost far more than the floor has to be accepted. */
-const dear = ['to the floor of']
+const dear = ['the floor of']
 
 const walletFor = (account: accounts.Trader) => ({
   privateKey: account.privateKey,

@@ -66,7 +66,7 @@ test('who has no dollars swaps for exactly what is missing, and goes on to buy',
     path: `/token/31337/${contract}/${tokenId}`,
     wallet: { privateKey, rpcUrl, localChainId: 31337 },
     // Compared with it by the marketplace's rate.
-    accepts: ['to the floor of'],
+    accepts: ['the floor of'],
   })
   await connectWallet(page)
   await page.getByRole('button', { name: /^Buy for 1\s234\.567891 USDC/ }).click()

@@ -108,7 +108,7 @@ describe('the page of a token', () => {
     await revoke()
     const beside = await openOffers()
     // What the offer is beside depends on the token, and on what others traded before.
-    const accepts = ['to its last sale', 'to the floor of']
+    const accepts = ['its last sale', 'the floor of']
     const page = await show(tokenId, { accepts })
     await connectAs(page, 'Hugo')
     await card(page).getByRole('button', { name: 'Make offer' }).waitFor()
@@ -218,7 +218,7 @@ describe('the page of a token', () => {
     const list = listing.getByRole('button', { name: 'List for 0.000001 ETH' })
     await listing.getByText(/^Accept first: far below the floor/).waitFor()
     const price = listing.getByRole('group', { name: 'To be accepted' }).getByRole('checkbox')
-    await listing.getByRole('checkbox', { name: /to the floor of/ }).waitFor()
+    await listing.getByRole('checkbox', { name: /the floor of/ }).waitFor()
     for (const box of await price.all()) {
       expect(await list.isDisabled()).toBe(true)
       await box.check()

@@ -25,7 +25,7 @@ test('a purchase loads nothing of kit and client on demand that its weight is to
     path,
     wallet,
     reducedMotion: 'reduce',
-    accepts: ['to the floor of'],
+    accepts: ['the floor of'],
   })
   await connectWallet(page)
   await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: /^Buy/ }).click()

@@ -221,7 +221,7 @@ describe('orders in dollars', () => {
     const { page } = await open({
       path: `/token/31337/${firstLight.address.toLowerCase()}/${id}`,
       // Far more than the market of this collection asks in ether, by the marketplace's rate.
-      accepts: ['to the cheapest listing', 'to the floor of'],
+      accepts: ['the cheapest listing', 'the floor of'],
       wallet: seller.wallet,
       tolerate: [
         // The picture of what was minted a moment ago may not be there yet.

@@ -43,7 +43,7 @@ describe('a newcomer', () => {
     // As most people have it: with what moves.
     const { page } = await open({
       ...{ path, reducedMotion: 'no-preference' },
-      accepts: ['to the floor of'],
+      accepts: ['the floor of'],
     })
     await connectAs(page, 'Seller')
     await page.getByRole('link', { name: /^Tideline #1(?!\d)/ }).click()
@@ -183,7 +183,7 @@ describe('a wallet that locks', () => {
   test('keeps what was typed and what is reviewed, connects above the dialog, and goes on', async () => {
     const { page, wallet } = await open({
       path: tokenPath(5),
-      accepts: ['to the floor of'],
+      accepts: ['the floor of'],
       wallet: { privateKey: seller?.privateKey ?? '0x', rpcUrl, localChainId: 31337 },
     })
     await connectWallet(page)

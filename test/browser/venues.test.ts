@@ -50,7 +50,7 @@ test('one item of each venue, by the cart, in one transaction, Seaport 1.6 besid
   const { page, wallet } = await open({
     ...{ path: '/', wallet: buyer.wallet },
     // Pools ask for more than the cheapest listing.
-    accepts: ['to the floor of'],
+    accepts: ['the floor of'],
   })
   await connectWallet(page)
   const inCart = (count: number) =>

@@ -47,7 +47,7 @@ describe('describeSteps', () => {
 
   test.each([
     ['submitted', 'active', 'Waiting for the purchase to be mined'],
-    ['mined', 'active', 'Purchase mined, waiting for the index'],
+    ['mined', 'active', 'Purchase mined, waiting for the marketplace'],
     ['unknown', 'unknown', 'Buy: the outcome is unknown'],
     ['rejected', 'failed', 'Buy: declined in the wallet'],
     ['reverted', 'failed', 'Buy: the transaction was reverted'],

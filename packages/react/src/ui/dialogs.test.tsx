@@ -411,7 +411,7 @@ describe('a review', () => {
       // All for somebody else, by a contract that may take everything, without an end.
       expect(review).toContain('0xbBbB…BBbB may take all of 0x1111…1111')
       if (name !== 'transfer') expect(review).toContain('You getnothing')
-      expect(review).toMatch(/Others get( of it)?1 ETH 0xbBbB…BBbBany of/)
+      expect(review).toMatch(/(Others get|Fees, out of it)1 ETH 0xbBbB…BBbBany of/)
       expect(review).toContain('something that cannot be read')
       expect(review).toContain('without an end')
       expect(text()).toContain('What the marketplace asks for instead:')
@@ -558,7 +558,7 @@ describe('many listings', () => {
     // In English the same keys are a question; here they are an amount, and the point is the question.
     await type(first, '1,125')
     expect(flow.getState().form.items[0]?.price).toBe('1.125')
-    expect(text()).toContain('+12,5 % zum Floor')
+    expect(text()).toContain('12,5 % über dem Floor')
     await type(first, '1.125')
     expect(text()).toContain('Ein Punkt kann Tausender oder Dezimalen meinen.')
   })
@@ -668,7 +668,7 @@ describe('a sale', () => {
     show(made?.node)
     expect(text()).toContain('#8 0x1111…1111no offer')
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no offer for #8\./)
-    expect(text()).toContain('#9 0x1111…1111would bring 1 WETH each, less than your least')
+    expect(text()).toContain('#9 0x1111…1111would bring 1 WETH each, below your minimum')
     await act(async () => screen.getByRole('button', { name: 'Sell the other 1' }).click())
     expect(made?.flow.asked).toEqual(['setForm'])
   })

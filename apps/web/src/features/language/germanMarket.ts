@@ -165,7 +165,7 @@ export const germanMarket = {
   'of another kind': 'anderer Art',
   'Best offer,': 'Bestes Gebot,',
   'The offers could not be read.': 'Die Gebote ließen sich nicht lesen.',
-  'Nobody offers anything for it now.': 'Dafür bietet jetzt niemand.',
+  'No offers yet.': 'Noch keine Gebote.',
   'Accept for {0}': 'Für {0} annehmen',
   'Accept one for {0}': 'Eines für {0} annehmen',
 

@@ -51,7 +51,7 @@ export function BestOffer({ subject, owned, floor }: BestOffer.Props) {
           {t('The offers could not be read.')}
         </UnreadLine>
       ) : !order?.price ? (
-        <p className="text-13 text-secondary">{t('Nobody offers anything for it now.')}</p>
+        <p className="text-13 text-secondary">{t('No offers yet.')}</p>
       ) : (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">

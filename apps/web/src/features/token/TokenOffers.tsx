@@ -20,7 +20,7 @@ export function TokenOffers({ subject, floor, holdings }: TokenOffers.Props) {
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.length === 0)
-    return <p className="text-13 text-secondary">{t('Nobody offers anything for it now.')}</p>
+    return <p className="text-13 text-secondary">{t('No offers yet.')}</p>
   return (
     <div {...steady.hold}>
       <NewRows {...steady} onShow={steady.show} />

@@ -32,12 +32,13 @@ export function CancelDialog({ flow, orders: named, onClose }: CancelDialog.Prop
   const parts = (quote: CancelQuote) => (
     <CancelParts quote={quote} names={names} scope={flow.scope} />
   )
-  const titleOf = (receipt: CancelReceipt | undefined) =>
-    receipt?.cleared !== undefined
-      ? cancel.cleared(exchangeName(receipt.cleared))
-      : receipt === undefined || receipt.cancelled === receipt.orders.length
-        ? cancel.cancelled(receipt?.cancelled ?? 0)
-        : cancel.partly(receipt.cancelled, receipt.orders.length)
+  const titleOf = (receipt: CancelReceipt | undefined) => {
+    if (receipt?.cleared !== undefined) return cancel.cleared(exchangeName(receipt.cleared))
+    const { cancelled, orders = [], left = [] } = receipt ?? { cancelled: 0 }
+    // Also of those that were left out.
+    const all = orders.length + left.length
+    return cancelled === all ? cancel.cancelled(cancelled) : cancel.partly(cancelled, all)
+  }
   const receiptNow = () => {
     const state = flow.getState()
     return 'receipt' in state ? state.receipt : undefined

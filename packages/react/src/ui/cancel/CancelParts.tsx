@@ -8,6 +8,7 @@ import { englishCancel } from '../messages/english/englishCancel.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { englishReview } from '../messages/english/englishReview.ts'
 import { Contracts } from '../parts/Contracts.tsx'
+import { Notice } from '../parts/Notice.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useUi } from '../UiProvider.tsx'
 import { useLateTexts } from '../useLateTexts.ts'
@@ -30,7 +31,7 @@ export function CancelParts(props: { quote: CancelQuote; names: OrderNames; scop
   return (
     <>
       {every !== undefined && (
-        <p className="sl-warn">{cancel.every(exchangeName(every.exchange))}</p>
+        <p className="sl-small sl-secondary">{cancel.every(exchangeName(every.exchange))}</p>
       )}
       <Rows label={cancel.label}>
         {parts.map(part => (
@@ -56,26 +57,28 @@ export function CancelParts(props: { quote: CancelQuote; names: OrderNames; scop
         ))}
       </Rows>
       {every !== undefined && <OpenElsewhere exchange={every.exchange} open={every.open} />}
-      {refused !== undefined && (
-        <p className="sl-warn">
-          {cancel.refused(refused.orderIds.map(props.names.of).join(', '))}{' '}
-          {words?.tell(refused.reasons.map(reason => untrustedText(reason)))}
-        </p>
-      )}
-      {kinds.map(kind => (
-        <p key={kind} className="sl-warn">
-          {cancel.unsupported(
-            unsupported
-              .filter(each => each.kind === kind)
-              .map(({ orderId }) => props.names.of(orderId))
-              .join(', '),
-            exchangeName(kind),
-          )}{' '}
-          <KeptWhy kinds={[kind]} />
-        </p>
-      ))}
-      {stays.length > 0 && (
-        <p className="sl-warn">{cancel.stays(stays.map(props.names.of).join(', '))}</p>
+      {(refused !== undefined || kinds.length > 0 || stays.length > 0) && (
+        <Notice>
+          {refused !== undefined && (
+            <p>
+              {cancel.refused(refused.orderIds.map(props.names.of).join(', '))}{' '}
+              {words?.tell(refused.reasons.map(reason => untrustedText(reason)))}
+            </p>
+          )}
+          {kinds.map(kind => (
+            <p key={kind}>
+              {cancel.unsupported(
+                unsupported
+                  .filter(each => each.kind === kind)
+                  .map(({ orderId }) => props.names.of(orderId))
+                  .join(', '),
+                exchangeName(kind),
+              )}{' '}
+              <KeptWhy kinds={[kind]} />
+            </p>
+          ))}
+          {stays.length > 0 && <p>{cancel.stays(stays.map(props.names.of).join(', '))}</p>}
+        </Notice>
       )}
       {over.length > 0 && <p className="sl-small sl-secondary">{cancel.over(over.length)}</p>}
     </>

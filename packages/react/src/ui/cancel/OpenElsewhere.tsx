@@ -2,6 +2,7 @@ import type { CancelExchange } from '../../flow/cancel/cancelExchanges.ts'
 import { isCancellableKind } from '../../flow/cancel/isCancellableKind.ts'
 import type { OpenOrders } from '../../flow/cancel/readOpenOrders.ts'
 import { englishCancel } from '../messages/english/englishCancel.ts'
+import { Notice } from '../parts/Notice.tsx'
 import { useTexts } from '../useTexts.ts'
 import { exchangeName } from './exchangeName.ts'
 import { KeptWhy } from './KeptWhy.tsx'
@@ -14,7 +15,12 @@ export function OpenElsewhere(props: {
 }) {
   const { exchange, open } = props
   const { cancel } = useTexts({ cancel: englishCancel })
-  if (open === undefined) return <p className="sl-warn">{cancel.openUnread}</p>
+  if (open === undefined)
+    return (
+      <Notice>
+        <p>{cancel.openUnread}</p>
+      </Notice>
+    )
   const others = open.kinds.filter(({ kind }) => kind !== exchange)
   const isCleared = ({ kind }: { kind: string }) => isCancellableKind(kind)
   const count = open.isWhole ? cancel.openOn : cancel.openAtLeast
@@ -23,13 +29,17 @@ export function OpenElsewhere(props: {
   const [cleared, kept] = [others.filter(isCleared), others.filter(each => !isCleared(each))]
   return (
     <>
-      {cleared.length > 0 && <p className="sl-warn">{cancel.othersStay(said(cleared))}</p>}
-      {kept.length > 0 && (
-        <p className="sl-warn">
-          {cancel.othersKept(said(kept))} <KeptWhy kinds={kept.map(({ kind }) => kind)} />
-        </p>
+      {cleared.length > 0 && (
+        <p className="sl-small sl-secondary">{cancel.othersStay(said(cleared))}</p>
       )}
-      {!open.isWhole && <p className="sl-warn">{cancel.openMore}</p>}
+      {!open.isWhole && <p className="sl-small sl-secondary">{cancel.openMore}</p>}
+      {kept.length > 0 && (
+        <Notice>
+          <p>
+            {cancel.othersKept(said(kept))} <KeptWhy kinds={kept.map(({ kind }) => kind)} />
+          </p>
+        </Notice>
+      )}
       {others.length === 0 && open.isWhole && (
         <p className="sl-small sl-secondary">{cancel.othersNone}</p>
       )}

@@ -25,7 +25,7 @@ describe('ReviewWarnings', () => {
   test('default: each is accepted by itself, and the button waits for all of them and says for which', async () => {
     const flow = show('list')
     const floor = await screen.findByRole<HTMLInputElement>('checkbox', {
-      name: '0.01 ETH for one is −99.0 % to the floor of 1 ETH.',
+      name: '0.01 ETH for one is 99.0 % below the floor of 1 ETH.',
     })
     const listed = screen.getByRole<HTMLInputElement>('checkbox', {
       name: /^It is listed already for 1 ETH, until .*That cheaper listing stays live/,
@@ -124,7 +124,7 @@ describe('ReviewWarnings', () => {
     const boxes = within(group).getAllByRole('checkbox')
     const told = boxes.map(box => box.closest('label')?.textContent)
     expect(told).toContain(
-      'The offer takes any of several tokens, and this one is rarer: 0.5 WETH, after fees, is −75.0 % to the cheapest with its trait «Rim»: «Gold», 2 WETH.',
+      'The offer takes any of several tokens, and this one is rarer: 0.5 WETH, after fees, is 75.0 % below the cheapest with its trait «Rim»: «Gold», 2 WETH.',
     )
     expect(told).toContain(
       'The offer takes any of several tokens, and this one is rare: number 12 of 4,096 by rarity, for 0.5 WETH after fees.',
@@ -147,14 +147,14 @@ describe('ReviewWarnings', () => {
     const converted = { ...warnings[0], market, isConverted: true }
     show('list', { quote: { ...quote, warnings: [converted] } })
     await screen.findByText(
-      /to the floor of 0\.78333 ETH\. The amount that it is compared with is about,/,
+      /below the floor of 0\.78333 ETH\. The amount that it is compared with is about,/,
     )
   })
 
   test('behavior: in German, from the first look on', () => {
     show('list', {}, { locale: 'de', messages: de })
     screen.getByRole('checkbox', {
-      name: '0,01 ETH pro Stück sind −99,0 % zum Floor von 1 ETH.',
+      name: '0,01 ETH pro Stück liegen 99,0 % unter dem Floor von 1 ETH.',
     })
     expect(note()).toBe('Bestätige zuerst: weit unter dem Floor, schon für weniger angeboten.')
   })

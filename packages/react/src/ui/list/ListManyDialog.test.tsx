@@ -50,7 +50,7 @@ describe('ListManyDialog', () => {
     expect(first).toMatch(/The floor is in another currency: about 0\.66\d* ETH/)
     // The other is so far from it.
     expect(second).not.toContain('The floor is in another currency')
-    expect(second).toMatch(/\+12\.5 %/)
+    expect(second).toMatch(/12\.5 % above the floor/)
   })
 
   test('behavior: a ladder closes up over a token that is left out', async () => {

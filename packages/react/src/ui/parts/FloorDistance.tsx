@@ -10,8 +10,7 @@ export function FloorDistance({ price, floor, floorByRate }: FloorDistance.Props
   if (price === undefined) return null
   const difference = priceDifference(price, floor ?? floorByRate, locale)
   if (difference === undefined) return null
-  if (floor === undefined)
-    return <bdi>{form.toFloorByRate(difference === 'equal' ? '±0 %' : difference)}</bdi>
+  if (floor === undefined) return <bdi>{form.toFloorByRate(difference)}</bdi>
   return difference === 'equal' ? form.atFloor : <bdi>{form.toFloor(difference)}</bdi>
 }
 

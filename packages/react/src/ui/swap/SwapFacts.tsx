@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { FlowAmount, FlowCurrency, FlowScope } from '../../flow/flowTypes.ts'
 import { mostSlippageBps } from '../../flow/swap/isSlippageAccepted.ts'
 import { mostImpactBps, type SwapQuote } from '../../flow/swap/readSwapQuote.ts'
@@ -62,16 +61,20 @@ export function SwapFacts({ quote, scope, slippageBps }: SwapFacts.Props) {
             key={`${way.currencies.join()}${way.pools.map(pool => pool.address).join()}`}
             dir="ltr"
           >
-            {quote.route.length > 1 && `${percent(tenths(way.shareBps), locale)} `}
-            {way.currencies.map(nameOf).join(' → ')}{' '}
             {way.pools.map((pool, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a way may go through a pool twice
-              <Fragment key={index}>
-                <span className="sl-faint sl-unit">
-                  {poolText(pool)}
-                  {index < way.pools.length - 1 && ','}
+              <div key={index}>
+                {index === 0 &&
+                  quote.route.length > 1 &&
+                  `${percent(tenths(way.shareBps), locale)} `}
+                <span className="sl-unit">
+                  {way.currencies
+                    .slice(index, index + 2)
+                    .map(nameOf)
+                    .join(' → ')}
                 </span>{' '}
-              </Fragment>
+                <span className="sl-faint sl-unit">{poolText(pool)}</span>
+              </div>
             ))}
           </div>
         ))}

@@ -22,7 +22,15 @@ describe('the form of a swap', () => {
     expect(text()).toContain('1 ETH = 2990 USDC'.replace('2990', '2\u202f990'))
     expect(text()).toContain('You get at least2\u202f975.05 USDC')
     expect(text()).toContain('60 % WETH → USDC Uniswap v3 0.3 %')
-    expect(text()).toContain('40 % WETH → 0xbbbb…bbbb → USDC Uniswap v2 0.3 %, Uniswap v3 0.01 %')
+    // Each hop with its pool, in a line of its own.
+    screen.getByText(
+      (_, each) =>
+        each?.tagName === 'DIV' && each.textContent === '40 % WETH → 0xbbbb…bbbb Uniswap v2 0.3 %',
+    )
+    screen.getByText(
+      (_, each) =>
+        each?.tagName === 'DIV' && each.textContent === '0xbbbb…bbbb → USDC Uniswap v3 0.01 %',
+    )
     expect(button('Review swap').disabled).toBe(false)
   })
 

@@ -153,7 +153,7 @@ describe('TransferDialog', () => {
 
   test('behavior: a number that is taken out is none, and not the one before', async () => {
     const flow = show('a good address')
-    const field = screen.getByRole('spinbutton', { name: /^Harbor #7/ })
+    const field = screen.getByRole('spinbutton', { name: /^Quantity/ })
     const review = screen.getByRole<HTMLButtonElement>('button', { name: 'Review transfer' })
     expect(review.disabled).toBe(false)
     await act(async () => fireEvent.change(field, { target: { value: '' } }))

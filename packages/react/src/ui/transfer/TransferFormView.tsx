@@ -101,7 +101,8 @@ export function TransferFormView(props: TransferFormView.Props) {
             key={`${token.contract}:${token.tokenId}`}
             value={token.quantity}
             most={item.owned}
-            label={names.of(token)}
+            // What a dialog about one token is about stands in its title.
+            label={items.length === 1 ? transfer.quantity : names.of(token)}
             hint={transfer.ofMany(item.owned)}
             onIncomplete={why => onIncomplete(index, why)}
             onChange={quantity =>

@@ -4,7 +4,7 @@ export const englishFacts = {
   later:
     'The marketplace sends the rest only after what comes first. It is compared with this before your wallet is asked.',
   others: 'Others get',
-  outOfIt: 'Others get of it',
+  outOfIt: 'Fees, out of it',
   nothing: 'nothing',
   unread: 'something that cannot be read',
   baseUnits: 'base units of',

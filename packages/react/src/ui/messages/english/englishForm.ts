@@ -1,3 +1,5 @@
+import { apartFrom } from './apartFrom.ts'
+
 /** The fields of all forms, in English. */
 export const englishForm = {
   price: 'Price',
@@ -7,12 +9,13 @@ export const englishForm = {
   floor: (amount: string) => `Floor ${amount}`,
   topOffer: (amount: string) => `Best offer ${amount}`,
   pricedIn: 'Price in',
-  toFloorByRate: (difference: string) => `${difference} to the floor, by the marketplace's rate`,
+  toFloorByRate: (difference: string) =>
+    `${apartFrom(difference)} the floor, by the marketplace's rate`,
   floorByRate: (amount: string) =>
     `The floor is in another currency: about ${amount} by the marketplace's rate.`,
   noRate:
     'The market has prices in another currency, and the marketplace tells no rate to compare with them.',
-  toFloor: (difference: string) => `${difference} to the floor`,
+  toFloor: (difference: string) => `${apartFrom(difference)} the floor`,
   atFloor: 'At the floor',
   reading: 'Reading the token',
   gasless: 'Free to cancel and reprice',

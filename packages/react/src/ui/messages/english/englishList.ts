@@ -10,7 +10,7 @@ export const englishList = {
   until: 'Listed until',
   alreadyOne: 'It is listed already. That listing stays valid until it ends.',
   alreadyMany: (many: bigint) =>
-    `${many} of them are listed already. That listing stays valid until it ends.`,
+    `${many} of them ${many === 1n ? 'is' : 'are'} listed already. That listing stays valid until it ends.`,
   approveFirst: (collection: string) =>
     `Let Seaport's conduit move all your ${collection} (one transaction with a network fee, once)`,
   signsOnce: 'You sign a message. Nothing moves until somebody buys at this price.',

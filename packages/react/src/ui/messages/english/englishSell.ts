@@ -23,13 +23,13 @@ export const englishSell = {
   noneFor: (names: string) => `There is no offer for ${names}.`,
   fewFor: (names: string) => `The offers for ${names} are for fewer.`,
   tooFew: 'the offers are for fewer',
-  belowMinimum: (net: string) => `would bring ${net} each, less than your least`,
+  belowMinimum: (net: string) => `would bring ${net} each, below your minimum`,
   belowShown: (net: string, least: string, many: bigint) =>
     `brings ${net}, not ${least}${many > 1n ? ' each' : ''}`,
   belowByRate: (net: string, least: string, many: bigint) =>
     `brings ${net}${many > 1n ? ' each' : ''}, by the marketplace's rate less than ${least}`,
   incomparable: (net: string, least: string, many: bigint) =>
-    `brings ${net}${many > 1n ? ' each' : ''}; the marketplace tells no rate to compare it with ${least === '' ? 'your least' : least}`,
+    `brings ${net}${many > 1n ? ' each' : ''}; the marketplace tells no rate to compare it with ${least === '' ? 'your minimum' : least}`,
   lower: 'Go on with what they bring now',
   least: 'Sell only what brings at least, after fees',
   leastPer: { item: 'Each', total: 'Together' },

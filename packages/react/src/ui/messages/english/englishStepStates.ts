@@ -1,7 +1,7 @@
 /** How the steps of a run stand, in English. */
 export const englishStepStates = {
   label: 'Steps',
-  asking: 'Asking the marketplace for the steps',
+  asking: 'Preparing',
   done: 'Done',
   active: 'In progress',
   failed: 'Failed',

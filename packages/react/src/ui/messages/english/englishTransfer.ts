@@ -22,6 +22,7 @@ export const englishTransfer = {
   about: (address: string, warning: string) => `${address}: ${warning}`,
   noRecipient: 'no recipient yet',
   toReview: 'Review transfer',
+  quantity: 'Quantity',
   ofMany: (many: bigint) => `of ${many}`,
   lookalike: (address: string) =>
     `It begins and ends like ${address}, with whom you have dealt, and is another address.`,

@@ -1,6 +1,7 @@
 import { aboutAmount } from '../../../flow/price/aboutAmount.ts'
 import type { PriceWarningKind } from '../../../flow/price/priceWarning.ts'
 import type { WarningWords } from '../warningWords.ts'
+import { apartFrom } from './apartFrom.ts'
 
 /** What has to be accepted about prices, in English. */
 export const englishWarnings = {
@@ -8,9 +9,9 @@ export const englishWarnings = {
   about: (name: string, text: string) => `${name}: ${text}`,
   says: {
     'below-floor': ({ price, difference, market }) =>
-      `${price} for one is ${difference} to the floor of ${market}.`,
+      `${price} for one is ${apartFrom(difference)} the floor of ${market}.`,
     'below-sale': ({ price, difference, market }) =>
-      `${price} for one is ${difference} to its last sale for ${market}.`,
+      `${price} for one is ${apartFrom(difference)} its last sale for ${market}.`,
     'below-offer': ({ price, market }) =>
       `An open offer pays more: it brings ${market} after fees, this listing ${price}.`,
     listed: ({ market, until }) =>
@@ -20,7 +21,7 @@ export const englishWarnings = {
     'untold-fee': ({ price, market, recipient }) =>
       `The marketplace did not tell the royalties. This order pays ${price} of its ${market} to ${recipient}.`,
     'above-ask': ({ price, difference, market }) =>
-      `${price} for one is ${difference} to the cheapest listing, ${market}.`,
+      `${price} for one is ${apartFrom(difference)} the cheapest listing, ${market}.`,
     offered: ({ market, until }) =>
       `You offer for it already${market === '' ? '' : `, ${market} for one`}${until === '' ? '' : `, until ${until}`}. That offer stays open: both may be accepted.`,
     'beyond-balance': ({ price, market }) =>
@@ -32,11 +33,11 @@ export const englishWarnings = {
     'uses-allowance': ({ price, market }) =>
       `Your open offers come to ${price}. This is paid from the same approval: the exchange may take ${market} for them then, and more only after you approve again.`,
     'sale-below-floor': ({ price, difference, market }) =>
-      `${price} for one, after fees, is ${difference} to the floor of ${market}.`,
+      `${price} for one, after fees, is ${apartFrom(difference)} the floor of ${market}.`,
     'sale-below-sale': ({ price, difference, market }) =>
-      `${price} for one, after fees, is ${difference} to its last sale for ${market}.`,
+      `${price} for one, after fees, is ${apartFrom(difference)} its last sale for ${market}.`,
     'sale-below-trait': ({ price, difference, market, trait }) =>
-      `The offer takes any of several tokens, and this one is rarer: ${price}, after fees, is ${difference} to the cheapest with its trait ${trait}, ${market}.`,
+      `The offer takes any of several tokens, and this one is rarer: ${price}, after fees, is ${apartFrom(difference)} the cheapest with its trait ${trait}, ${market}.`,
     'sale-of-rare': ({ price, rank, of }) =>
       `The offer takes any of several tokens, and this one is rare: number ${rank} of ${of} by rarity, for ${price} after fees.`,
     'sale-below-offer': ({ price, market }) =>
@@ -44,9 +45,9 @@ export const englishWarnings = {
     'sale-in-other': ({ price, market }) =>
       `It brings ${price} for one, not the ${market} that was shown: by the marketplace's rate that is no less.`,
     'unknown-currency': ({ recipient }) =>
-      `The currency of ${recipient} is none of this marketplace's. Anybody can give a token any symbol: compare the address.`,
+      `The currency at ${recipient} is not one of this marketplace's. Anybody can give a token any symbol: compare the address.`,
     'above-floor': ({ price, difference, market }) =>
-      `${price} for one is ${difference} to the floor of ${market}.`,
+      `${price} for one is ${apartFrom(difference)} the floor of ${market}.`,
     'above-shown': ({ price, market }) =>
       `${price} for one is more than ${market === '' ? 'the price' : `the ${market}`} that was shown: nothing can be bought here for that any more.`,
     'cheaper-left': ({ price, market }) =>

@@ -6,7 +6,7 @@ export const germanFacts: Messages['facts'] = {
   later:
     'Den Rest schickt der Marktplatz erst nach dem, was zuerst kommt. Er wird hiermit verglichen, bevor deine Wallet gefragt wird.',
   others: 'Andere bekommen',
-  outOfIt: 'Davon an andere',
+  outOfIt: 'Davon Gebühren',
   nothing: 'nichts',
   unread: 'etwas, das nicht zu lesen ist',
   baseUnits: 'kleinste Einheiten von',

@@ -1,4 +1,5 @@
 import type { Messages } from '../en.ts'
+import { apartFrom } from './apartFrom.ts'
 
 /** The fields of all forms, in German. */
 export const germanForm: Messages['form'] = {
@@ -9,12 +10,12 @@ export const germanForm: Messages['form'] = {
   floor: amount => `Floor ${amount}`,
   topOffer: amount => `Bestes Gebot ${amount}`,
   pricedIn: 'Preis in',
-  toFloorByRate: difference => `${difference} zum Floor, nach dem Kurs des Marktplatzes`,
+  toFloorByRate: difference => `${apartFrom(difference)} Floor, nach dem Kurs des Marktplatzes`,
   floorByRate: amount =>
     `Der Floor ist in einer anderen Währung: etwa ${amount} nach dem Kurs des Marktplatzes.`,
   noRate:
     'Der Markt hat Preise in einer anderen Währung, und der Marktplatz nennt keinen Kurs zum Vergleich.',
-  toFloor: difference => `${difference} zum Floor`,
+  toFloor: difference => `${apartFrom(difference)} Floor`,
   atFloor: 'Gleich dem Floor',
   reading: 'Das Token wird gelesen',
   gasless: 'Zurückziehen und neuer Preis kosten nichts',

@@ -11,7 +11,8 @@ export const germanList: Messages['list'] = {
   listedAs: (account, name) => `Als ${account}: ${name} angeboten`,
   until: 'Angeboten bis',
   alreadyOne: 'Es ist schon angeboten. Dieses Angebot gilt, bis es endet.',
-  alreadyMany: many => `${many} davon sind schon angeboten. Dieses Angebot gilt, bis es endet.`,
+  alreadyMany: many =>
+    `${many} davon ${many === 1n ? 'ist' : 'sind'} schon angeboten. Dieses Angebot gilt, bis es endet.`,
   approveFirst: collection =>
     `Dem Conduit von Seaport alle deine ${collection} freigeben (eine Transaktion mit Netzwerkgebühr, einmal)`,
   signsOnce:

@@ -24,12 +24,12 @@ export const germanSell: Messages['sell'] = {
   noneFor: names => `Für ${names} gibt es kein Gebot.`,
   fewFor: names => `Die Gebote für ${names} gelten für weniger.`,
   tooFew: 'die Gebote gelten für weniger',
-  belowMinimum: net => `brächte je ${net}, weniger als dein Mindestes`,
+  belowMinimum: net => `brächte je ${net}, weniger als dein Minimum`,
   belowShown: (net, least, many) => `bringt ${many > 1n ? 'je ' : ''}${net}, nicht ${least}`,
   belowByRate: (net, least, many) =>
     `bringt ${many > 1n ? 'je ' : ''}${net}, nach dem Kurs des Marktplatzes weniger als ${least}`,
   incomparable: (net, least, many) =>
-    `bringt ${many > 1n ? 'je ' : ''}${net}; der Marktplatz nennt keinen Kurs, um das mit ${least === '' ? 'deinem Mindesten' : least} zu vergleichen`,
+    `bringt ${many > 1n ? 'je ' : ''}${net}; der Marktplatz nennt keinen Kurs, um das mit ${least === '' ? 'deinem Minimum' : least} zu vergleichen`,
   lower: 'Weiter mit dem, was sie jetzt bringen',
   least: 'Nur verkaufen, was nach Gebühren mindestens bringt',
   leastPer: { item: 'Je Stück', total: 'Zusammen' },

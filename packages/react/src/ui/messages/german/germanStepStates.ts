@@ -3,7 +3,7 @@ import type { Messages } from '../en.ts'
 /** How the steps of a run stand, in German. */
 export const germanStepStates: Messages['steps'] = {
   label: 'Schritte',
-  asking: 'Der Marktplatz wird nach den Schritten gefragt',
+  asking: 'Wird vorbereitet',
   done: 'Erledigt',
   active: 'Läuft',
   failed: 'Fehlgeschlagen',

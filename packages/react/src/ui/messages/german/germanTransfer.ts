@@ -23,6 +23,7 @@ export const germanTransfer: Messages['transfer'] = {
   about: (address, warning) => `${address}: ${warning}`,
   noRecipient: 'noch kein Empfänger',
   toReview: 'Übertragung prüfen',
+  quantity: 'Anzahl',
   ofMany: many => `von ${many}`,
   lookalike: address =>
     `Sie beginnt und endet wie ${address}, mit der du zu tun hattest, und ist eine andere Adresse.`,

@@ -1,5 +1,6 @@
 import { aboutAmount } from '../../../flow/price/aboutAmount.ts'
 import type { Messages } from '../en.ts'
+import { apartFrom } from './apartFrom.ts'
 
 /** What has to be accepted about prices, in German. */
 export const germanWarnings: Messages['warnings'] = {
@@ -7,9 +8,9 @@ export const germanWarnings: Messages['warnings'] = {
   about: (name, text) => `${name}: ${text}`,
   says: {
     'below-floor': ({ price, difference, market }) =>
-      `${price} pro Stück sind ${difference} zum Floor von ${market}.`,
+      `${price} pro Stück liegen ${apartFrom(difference)} Floor von ${market}.`,
     'below-sale': ({ price, difference, market }) =>
-      `${price} pro Stück sind ${difference} zum letzten Verkauf für ${market}.`,
+      `${price} pro Stück liegen ${apartFrom(difference)} letzten Verkauf für ${market}.`,
     'below-offer': ({ price, market }) =>
       `Ein offenes Gebot zahlt mehr: es bringt nach Gebühren ${market}, dieses Angebot ${price}.`,
     listed: ({ market, until }) =>
@@ -19,7 +20,7 @@ export const germanWarnings: Messages['warnings'] = {
     'untold-fee': ({ price, market, recipient }) =>
       `Der Marktplatz nannte keine Tantiemen. Dieser Auftrag zahlt ${price} seiner ${market} an ${recipient}.`,
     'above-ask': ({ price, difference, market }) =>
-      `${price} pro Stück sind ${difference} zum billigsten Angebot, ${market}.`,
+      `${price} pro Stück liegen ${apartFrom(difference)} billigsten Angebot, ${market}.`,
     offered: ({ market, until }) =>
       `Du bietest schon darauf${market === '' ? '' : `, ${market} pro Stück`}${until === '' ? '' : `, bis ${until}`}. Jenes Gebot bleibt offen: beide können angenommen werden.`,
     'beyond-balance': ({ price, market }) =>
@@ -31,11 +32,11 @@ export const germanWarnings: Messages['warnings'] = {
     'uses-allowance': ({ price, market }) =>
       `Deine offenen Gebote machen ${price} aus. Dies wird aus derselben Freigabe bezahlt: der Handelsplatz darf dann ${market} dafür nehmen, mehr erst nach einer neuen Freigabe.`,
     'sale-below-floor': ({ price, difference, market }) =>
-      `${price} pro Stück, nach Gebühren, sind ${difference} zum Floor von ${market}.`,
+      `${price} pro Stück, nach Gebühren, liegen ${apartFrom(difference)} Floor von ${market}.`,
     'sale-below-sale': ({ price, difference, market }) =>
-      `${price} pro Stück, nach Gebühren, sind ${difference} zum letzten Verkauf für ${market}.`,
+      `${price} pro Stück, nach Gebühren, liegen ${apartFrom(difference)} letzten Verkauf für ${market}.`,
     'sale-below-trait': ({ price, difference, market, trait }) =>
-      `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist seltener: ${price}, nach Gebühren, sind ${difference} zum billigsten mit seinem Merkmal ${trait}, ${market}.`,
+      `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist seltener: ${price}, nach Gebühren, liegen ${apartFrom(difference)} billigsten mit seinem Merkmal ${trait}, ${market}.`,
     'sale-of-rare': ({ price, rank, of }) =>
       `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist selten: Nummer ${rank} von ${of} nach Seltenheit, für ${price} nach Gebühren.`,
     'sale-below-offer': ({ price, market }) =>
@@ -43,9 +44,9 @@ export const germanWarnings: Messages['warnings'] = {
     'sale-in-other': ({ price, market }) =>
       `Es bringt ${price} pro Stück, nicht die gezeigten ${market}: nach dem Kurs des Marktplatzes ist das nicht weniger.`,
     'unknown-currency': ({ recipient }) =>
-      `Die Währung von ${recipient} ist keine dieses Marktplatzes. Jeder kann einem Token jedes Kürzel geben: vergleiche die Adresse.`,
+      `Die Währung an der Adresse ${recipient} ist keine dieses Marktplatzes. Jeder kann einem Token jedes Kürzel geben: vergleiche die Adresse.`,
     'above-floor': ({ price, difference, market }) =>
-      `${price} pro Stück sind ${difference} zum Floor von ${market}.`,
+      `${price} pro Stück liegen ${apartFrom(difference)} Floor von ${market}.`,
     'above-shown': ({ price, market }) =>
       `${price} pro Stück sind mehr als ${market === '' ? 'der Preis, der' : `die ${market}, die`} zu sehen ${market === '' ? 'war' : 'waren'}: dafür ist hier nichts mehr zu kaufen.`,
     'cheaper-left': ({ price, market }) =>
