@@ -1,10 +1,13 @@
-import { Amount } from '@sluice/react/ui'
+import { formatAmountShort } from '@sluice/react'
 import { useQuery } from '@tanstack/react-query'
 import { useConfig } from 'wagmi'
+import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { useCurrentChain } from './useCurrentChain.ts'
 
-const gwei = { symbol: 'gwei', decimals: 9 } as const
+/** In gwei; whole digits are never dropped. */
+const decimals = 9
+const digits = 2
 
 /** What a unit of gas costs on the chain that is shown, read anew every 15 seconds; nothing until it is known. */
 export function GasPrice() {
@@ -20,7 +23,9 @@ export function GasPrice() {
   return (
     <span className="text-12 text-faint max-lg:hidden" title={t('Price of gas')}>
       <span className="sr-only">{t('Price of gas')} </span>
-      <Amount value={data} currency={gwei} />
+      {formatAmountShort(data, decimals, {
+        ...{ digits, symbol: 'gwei', locale: languageChoice.get() },
+      })}
     </span>
   )
 }

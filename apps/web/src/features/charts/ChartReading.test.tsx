@@ -67,6 +67,18 @@ describe('ChartReading', () => {
     expect(open.mock.calls).toEqual([['a']])
   })
 
+  test('behavior: where fingers point nothing is said of keys', async () => {
+    await draw(three)
+    expect(document.body.textContent).toBe('Point')
+    const list = { addEventListener: () => undefined, removeEventListener: () => undefined }
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...list,
+      matches: query === '(pointer: coarse)',
+    }))
+    await draw(three)
+    expect(document.body.textContent).toBe('Touch the chart to read it.')
+  })
+
   test('behavior: a pointer reads what is nearest, and opens what it is at', async () => {
     await draw(three)
     await point('pointermove', 140)

@@ -6,6 +6,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useMatches } from '../app/useMatches.ts'
+import { t } from '../language/t.ts'
 import { nearestSpot, type Spot } from './nearestSpot.ts'
 
 /** How near to something a press has to be to mean it, in pixels. */
@@ -26,6 +28,7 @@ export function ChartReading(props: ChartReading.Props) {
   const { label, width, height, drawing, reading } = props
   const { spots, picture } = drawing
   const hintId = useId()
+  const hint = useMatches('(pointer: coarse)') ? t('Touch the chart to read it.') : reading.hint
   const [read, setRead] = useState<{ id: string; isNear: boolean }>()
   const pressedBy = useRef('')
   // By what it is known by: what comes in beside it moves nobody on to another.
@@ -112,12 +115,12 @@ export function ChartReading(props: ChartReading.Props) {
       <div className="mt-1 flex h-6 items-center text-12 text-faint max-sm:h-12">
         {spot === undefined ? (
           <p id={hintId} className="min-w-0 sm:truncate">
-            {last >= 0 && reading.hint}
+            {last >= 0 && hint}
           </p>
         ) : (
           <>
             <p id={hintId} hidden>
-              {reading.hint}
+              {hint}
             </p>
             <div className="flex min-w-0 flex-1 items-baseline gap-x-3 text-text">
               {reading.show(spot.id)}

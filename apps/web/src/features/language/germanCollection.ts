@@ -21,6 +21,7 @@ export const germanCollection = {
   '1 sale for {0} {1} in all': '1 Verkauf für {0} {1} im Ganzen',
   '{0} sales for {1} {2} in all': '{0} Verkäufe für {1} {2} im Ganzen',
   'Volume, one by one': 'Volumen, eins nach dem anderen',
+  'Touch the chart to read it.': 'Berühre das Diagramm, um es zu lesen.',
   'Point at a bar, or use the arrow keys.': 'Zeige auf einen Balken, oder nimm die Pfeiltasten.',
   'Point at a price, or use the arrow keys.': 'Zeige auf einen Preis, oder nimm die Pfeiltasten.',
   'Volume in {0}; days are of UTC': 'Volumen in {0}; Tage nach UTC',

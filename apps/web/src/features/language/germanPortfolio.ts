@@ -31,7 +31,7 @@ export const germanPortfolio = {
     'Der Durchschnitt der Käufe und bezahlten Mints dieses Kontos davon, was zuerst kam, geht zuerst:',
   'Your own figure, and what came after it, first in, first out:':
     'Deine Angabe, und was danach kam; was zuerst kam, geht zuerst:',
-  'first in, first out': 'zuerst gekommen, zuerst gegangen',
+  'first in, first out': 'FIFO',
   'older ones not read': 'ältere nicht gelesen',
   'Nobody knows the price of what came by a transfer: a gift, or from another account of yours. What comes back from where it was sent costs what it had cost.':
     'Von dem, was durch eine Übertragung kam, kennt niemand den Preis: ein Geschenk, oder von einem anderen deiner Konten. Was von dort zurückkommt, wohin es ging, kostet, was es gekostet hatte.',

@@ -42,7 +42,8 @@ const columns: readonly Column[] = [
     key: 'all',
     sort: 'all',
     title: 'All volume',
-    className: 'max-sm:pe-3',
+    // The arrow of its head stands before it, apart from the head of the floor.
+    className: 'max-sm:ps-4 max-sm:pe-3',
     cell: (collection, native) => <Volume value={collection.volume?.allTime} symbol={native} />,
   },
   {

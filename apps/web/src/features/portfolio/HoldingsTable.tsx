@@ -136,6 +136,8 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
       isNumber: true,
       isSorted: true,
       className: 'w-38 text-secondary max-lg:hidden',
+      // Its numbers end before the pencil.
+      headClassName: 'pe-9',
       cell: holding => (
         <span className="flex items-center justify-end gap-1">
           <span className="min-w-0">

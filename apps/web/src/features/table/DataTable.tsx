@@ -57,7 +57,7 @@ export function DataTable<row>(props: DataTable.Props<row>) {
                 scope="col"
                 aria-sort={column.isSorted === true ? sortOf(column.key, sort) : undefined}
                 // What a column says of its cells is not said of its head.
-                className={`px-2 first:ps-3 last:pe-3 font-medium! text-faint! ${column.isNumber === true ? 'text-end' : 'text-start'} ${column.className ?? ''}`}
+                className={`px-2 first:ps-3 last:pe-3 font-medium! text-faint! ${column.isNumber === true ? 'text-end' : 'text-start'} ${column.className ?? ''} ${column.headClassName ?? ''}`}
               >
                 {column.head}
                 {column.isHidden === true ? (
@@ -126,6 +126,8 @@ export declare namespace DataTable {
     head?: ReactNode
     /** Its width, and from which size of the window on it is there. */
     className?: string | undefined
+    /** What only its head has. */
+    headClassName?: string | undefined
     cell: (row: row) => ReactNode
   }
   type Props<row> = {
