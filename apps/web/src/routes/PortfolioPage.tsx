@@ -82,6 +82,7 @@ function Portfolio({ address }: { address: Address }) {
   const holdings = useHoldings({ chainId: chain.id, account: address })
   const { query, shown, isWhole } = holdings
   const { balance, readAgain } = useBalance(address)
+  const holdsNothing = query.data !== undefined && isWhole && holdings.all.length === 0
   const part = { chainId: chain.id, account: address, search, onSearch }
   return (
     <>
@@ -143,9 +144,9 @@ function Portfolio({ address }: { address: Address }) {
       <div key={`${chain.id}/${address}`} className="mt-4">
         <Suspense fallback={<TableSkeleton label={t('Loading')} />}>
           {tab === undefined && <HoldingsTab {...part} holdings={holdings} />}
-          {tab === 'listings' && <ListingsTab {...part} />}
+          {tab === 'listings' && <ListingsTab {...part} holdsNothing={holdsNothing} />}
           {tab === 'offers' && <OffersMadeTab {...part} />}
-          {tab === 'received' && <OffersReceivedTab {...part} />}
+          {tab === 'received' && <OffersReceivedTab {...part} holdsNothing={holdsNothing} />}
         </Suspense>
       </div>
     </>

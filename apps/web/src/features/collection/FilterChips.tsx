@@ -1,7 +1,8 @@
-import { localDecimal, untrustedText } from '@sluice/react'
+import { formatAmount, parseAmount, untrustedText } from '@sluice/react'
 import { Button } from '../../components/Button.tsx'
 import { X } from '../../components/icons/X.tsx'
 import type { ItemFilters } from '../../routes/searchParams.ts'
+import { useChain } from '../app/AppContext.tsx'
 import { useFocusNext } from '../app/useFocusNext.ts'
 import { languageChoice } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
@@ -11,11 +12,20 @@ import { useListingCurrencies } from './useListingCurrencies.ts'
 /** What narrows the items now, each to be taken away by a press. */
 export function FilterChips({ chainId, collection, filters, onChange }: FilterChips.Props) {
   const { q, traits, min, max, sources, currency, rank } = filters
+  const { nativeCurrency } = useChain(chainId)
   const { currencies } = useListingCurrencies(
     { chainId, collection },
     { enabled: currency !== undefined },
   )
   const focusNext = useFocusNext()
+  /** As it is shown elsewhere; what the address holds and nobody typed stays what it is. */
+  const amountOf = (text: string) => {
+    const { decimals } = nativeCurrency
+    const { value } = parseAmount(text, decimals)
+    return value === undefined
+      ? text
+      : formatAmount(value, decimals, { locale: languageChoice.get() })
+  }
   const known = currencies.find(({ address }) => address.toLowerCase() === currency)
   const chips = [
     ...(q === undefined ? [] : [{ name: t('Name'), value: q, without: { q: undefined } }]),
@@ -24,7 +34,7 @@ export function FilterChips({ chainId, collection, filters, onChange }: FilterCh
       : [
           {
             name: t('Price'),
-            value: localDecimal(`${min ?? '0'} – ${max ?? '∞'}`, languageChoice.get()),
+            value: `${amountOf(min ?? '0')} – ${max === undefined ? '∞' : amountOf(max)} ${nativeCurrency.symbol}`,
             without: { min: undefined, max: undefined },
           },
         ]),

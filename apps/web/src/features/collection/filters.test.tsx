@@ -18,6 +18,10 @@ vi.mock('@sluice/react', async importOriginal => ({
   }),
 }))
 
+vi.mock('../app/AppContext.tsx', () => ({
+  useChain: () => ({ nativeCurrency: { symbol: 'ETH', decimals: 18 } }),
+}))
+
 let page: Root
 const draw = (node: ReactNode) => act(async () => page.render(node))
 const field = () => document.querySelector('input') as HTMLInputElement
@@ -86,6 +90,16 @@ describe('FilterChips', () => {
     expect(document.body.textContent).toBe('Currency WETH')
     await draw(chip(`0x${'1'.repeat(40)}`))
     expect(document.body.textContent).toBe('Currency 0x1111…1111')
+  })
+
+  test.each([
+    [{ min: '900000' }, 'Price 900\u202f000 – ∞ ETH'],
+    [{ min: '0.5', max: '12000.25' }, 'Price 0.5 – 12\u202f000.25 ETH'],
+    [{ max: '2' }, 'Price 0 – 2 ETH'],
+  ])('behavior: a price is grouped, with its currency: %j', async (filters, text) => {
+    const part = { chainId: 1, collection: weth, onChange: () => undefined }
+    await draw(<FilterChips {...part} filters={filters} />)
+    expect(document.body.textContent).toBe(text)
   })
 })
 

@@ -233,6 +233,8 @@ export const germanPortfolio = {
   'Whether all of them can be paid could not be read.':
     'Ob sich alle bezahlen lassen, ließ sich nicht lesen.',
   '{0} chosen: {1} at once, the others follow': '{0} gewählt: {1} auf einmal, die anderen folgen',
+  'One in a currency without a rate stands on the page of its item alone.':
+    'Eines in einer Währung ohne Kurs steht nur auf der Seite seines Stücks.',
   'No best offer is told for your items now.':
     'Für deine Stücke wird jetzt kein bestes Gebot genannt.',
   'Best offers are those that leave the most, across currencies by the marketplace’s rate. One in a currency without a rate stands on the page of its item alone.':

@@ -1,8 +1,7 @@
 import { useUserAsks } from '@sluice/react'
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../components/Button.tsx'
 import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { t } from '../language/t.ts'
+import { FirstStep } from './FirstStep.tsx'
 import { OwnOrders, ordersOf } from './OwnOrders.tsx'
 import { StateChoice } from './StateChoice.tsx'
 
@@ -15,7 +14,8 @@ const states = [
 ] as const
 
 /** An account's listings, also those that nobody can fill now, with the reason. */
-export default function ListingsTab({ chainId, account, search, onSearch }: ListingsTab.Props) {
+export default function ListingsTab(props: ListingsTab.Props) {
+  const { chainId, account, search, onSearch, holdsNothing = false } = props
   const { state: status = 'active' } = search
   // An account's own are sorted by the marketplace one way only.
   const isByPrice = search.asksBy === 'price'
@@ -49,13 +49,7 @@ export default function ListingsTab({ chainId, account, search, onSearch }: List
         empty={
           status === 'active' ? t('Nothing of yours is for sale.') : t('There is no such listing.')
         }
-        action={
-          status === 'active' && (
-            <Link to="/portfolio" search={{}} className={buttonClass('primary')}>
-              {t('List your items')}
-            </Link>
-          )
-        }
+        action={status === 'active' && <FirstStep holdsNothing={holdsNothing} />}
       />
     </>
   )
@@ -67,5 +61,7 @@ export declare namespace ListingsTab {
     account: `0x${string}`
     search: PortfolioSearch
     onSearch: (change: PortfolioSearch) => void
+    /** Whether the account is known to hold nothing at all. */
+    holdsNothing?: boolean | undefined
   }
 }

@@ -101,6 +101,14 @@ test('OffersReceivedTab: behavior: where nobody offers anything, it leads to wha
     'List your items',
     '/portfolio{}',
   ])
+  // Who holds nothing has nothing to list either.
+  await act(async () => root.render(<OffersReceivedTab {...part} holdsNothing />))
+  const other = document.querySelector('a')
+  expect([other?.textContent, other?.getAttribute('href')?.startsWith('/undefined')]).toEqual([
+    'Browse collections',
+    true,
+  ])
+  expect(document.body.textContent).not.toContain('without a rate')
   await act(async () => root.unmount())
 })
 

@@ -1,8 +1,7 @@
 import { parseAmount, untrustedText, useTopBids } from '@sluice/react'
 import type { RouteOutput } from '@sluice/sdk'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Button, buttonClass } from '../../components/Button.tsx'
+import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { QueryProblem } from '../../components/QueryProblem.tsx'
@@ -26,6 +25,7 @@ import { useSelection } from '../table/useSelection.ts'
 import { AccountLine } from '../trade/AccountLine.tsx'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import { acceptReceived } from './acceptReceived.ts'
+import { FirstStep } from './FirstStep.tsx'
 import { itemsPerOffer } from './itemsPerOffer.ts'
 import type { ListingsTab } from './ListingsTab.tsx'
 import { OfferActions } from './OfferActions.tsx'
@@ -57,6 +57,7 @@ export default function OffersReceivedTab({
   account,
   search,
   onSearch,
+  holdsNothing = false,
 }: ListingsTab.Props) {
   const begin = useBegin()
   const focusNext = useFocusNext()
@@ -95,14 +96,10 @@ export default function OffersReceivedTab({
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
   if (data.length === 0)
     return (
-      <EmptyState
-        action={
-          <Link to="/portfolio" search={{}} className={buttonClass('primary')}>
-            {t('List your items')}
-          </Link>
-        }
-      >
-        {t('No best offer is told for your items now.')} {t(toldOffers)}
+      <EmptyState action={<FirstStep holdsNothing={holdsNothing} />}>
+        {t('No best offer is told for your items now.')}{' '}
+        {!holdsNothing &&
+          t('One in a currency without a rate stands on the page of its item alone.')}
       </EmptyState>
     )
   const picked = acceptReceived(
