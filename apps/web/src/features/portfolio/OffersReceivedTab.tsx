@@ -143,11 +143,11 @@ export default function OffersReceivedTab({
                   {sharedOf(bid) && (
                     <span className="block">{sharedText(sharedOf(bid), 'for {0} of {1}')}</span>
                   )}
-                  {/* One under the other where there is no room for both. */}
-                  <span className="flex flex-wrap gap-x-1">
-                    <span>{t('You would get')}</span>
-                    <PriceAmount price={netOf(bid.price)} />
-                  </span>
+                  <span className="block leading-tight">{t('You would get')}</span>
+                  <PriceAmount
+                    price={netOf(bid.price)}
+                    className="text-14 font-medium text-text leading-tight"
+                  />
                 </span>
               }
             />
