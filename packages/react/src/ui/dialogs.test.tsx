@@ -60,7 +60,7 @@ test('behavior: who may take how much from then on stands in the review of an of
   const first = within(screen.getByLabelText('Review')).getByText(/may take/)
   expect(first.textContent).toMatch(/may take 3 WETH$/)
   // A line of its own, under what was said before it.
-  expect(first.parentElement?.className).toBe('sl-lines')
+  expect(first.parentElement?.className).toBe('sl-paragraphs')
   const others = [...(first.parentElement?.children ?? [])].filter(each => each !== first)
   expect(others.map(each => each.textContent)).toEqual([
     expect.stringMatching(/^Wrap 1 WETH/),

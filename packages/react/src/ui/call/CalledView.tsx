@@ -19,7 +19,7 @@ export function CalledView({ facts, scope, accepted, onAccept }: CalledView.Prop
     [
       call.allows,
       allows.length > 0 && (
-        <div className="sl-lines">
+        <div className="sl-paragraphs">
           <Allowances {...shown} before={[{ through: undefined, allows }]} names={[]} />
         </div>
       ),

@@ -7,7 +7,7 @@ import type { MovedAmounts } from './MovedAmounts.tsx'
 export function BeforeDeed(props: BeforeDeed.Props) {
   const { before, first, isRefused, scope, subjects, currencies } = props
   return (
-    <div className="sl-lines">
+    <div className="sl-paragraphs">
       {!isRefused && first}
       <Allowances {...{ before, scope, subjects, currencies }} />
     </div>

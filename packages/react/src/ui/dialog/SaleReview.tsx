@@ -41,7 +41,7 @@ export function SaleReview(props: {
       <Review
         first={
           before.length > 0 ? (
-            <div className="sl-lines">
+            <div className="sl-paragraphs">
               <Allowances {...{ before, names, scope }} subjects={[]} />
             </div>
           ) : undefined

@@ -6,7 +6,7 @@ export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className="sl-problem sl-problem-mild">
       <Icon name="circleAlert" className="sl-warn" />
-      <div className="sl-lines">{children}</div>
+      <div className="sl-paragraphs">{children}</div>
     </div>
   )
 }

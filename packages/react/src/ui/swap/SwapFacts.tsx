@@ -31,6 +31,8 @@ export function SwapFacts({ quote, scope, slippageBps }: SwapFacts.Props) {
   const isExactIn = tradeType === 'exactIn'
   const decided = isExactIn ? currencyOut : currencyIn
   const mid = pairPrice(quote.midPrice, quote, price?.isTurned)
+  const [way, ...ways] = quote.route
+  const isShort = ways.length === 0 && (way?.pools.length ?? 0) < 2
   return (
     <Rows label={swap.facts}>
       {price && (
@@ -55,7 +57,7 @@ export function SwapFacts({ quote, scope, slippageBps }: SwapFacts.Props) {
           </bdi>
         </Row>
       )}
-      <Row name={swap.route}>
+      <Row name={swap.route} className={isShort ? '' : 'sl-row-below'}>
         {quote.route.map(way => (
           <div
             key={`${way.currencies.join()}${way.pools.map(pool => pool.address).join()}`}
