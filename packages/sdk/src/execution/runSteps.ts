@@ -1,8 +1,8 @@
 import { APIError } from '../api/apiError.ts'
+import { loadCode } from '../loadCode.ts'
 import { sleep } from '../sleep.ts'
 import { assertAnswer } from './assertAnswer.ts'
 import { carryOutBatch } from './carryOutBatch.ts'
-import { carryOutSignature } from './carryOutSignature.ts'
 import { checkQuote } from './checkQuote.ts'
 import { endsAlone } from './endsAlone.ts'
 import { fetchSteps } from './fetchSteps.ts'
@@ -66,13 +66,19 @@ function nextStep(run: Run): ExecutionStep | undefined {
   return run.state().steps.find(step => step.items.some(isOpen))
 }
 
+/** Signs and posts, which a purchase rarely does. */
+function signatureCode() {
+  return loadCode(() => import('./carryOutSignature.ts'))
+}
+
 function isOpen(item: StepItem): boolean {
   return item.status === 'incomplete'
 }
 
 async function carryOut(run: Run, step: ExecutionStep): Promise<void> {
   const ready = step.items.flatMap((item, index) => (isOpen(item) && item.data ? [index] : []))
-  const carry = step.kind === 'transaction' ? carryOutTransaction : carryOutSignature
+  const carry =
+    step.kind === 'transaction' ? carryOutTransaction : (await signatureCode()).carryOutSignature
   let first: { error: unknown } | undefined
   const one = async (index: number) => {
     try {
@@ -150,6 +156,9 @@ async function adopt(run: Run, answer: StepAnswer, waiting?: string): Promise<vo
     }
   }
   checkQuote(context, options, answer)
+  // Before the wallet is asked for anything, an approval included: the network may be gone once it was signed.
+  if (steps.some(({ kind, items }) => kind === 'signature' && items.some(isOpen)))
+    await signatureCode()
   const path = begunLast ? run.state().path : answer.path
   run.dispatch({ type: 'answered', answer: { ...answer, path, steps } })
 }

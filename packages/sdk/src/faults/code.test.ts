@@ -1,4 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  approvalStep,
+  listAnswer,
+  nft,
+  oneEther,
+  orderItem,
+  scenario,
+} from '../testing/scenario.ts'
 import { assertInvariants } from './assertInvariants.ts'
 import { installClock } from './clock.ts'
 import { createWorld } from './createWorld.ts'
@@ -50,6 +58,26 @@ describe('code that is loaded on demand', () => {
       })
     },
   )
+
+  test('error: what signs and posts is gone: the approval before it is not asked for either', async () => {
+    const s: ReturnType<typeof scenario> = scenario({
+      handlers: {
+        '/execute/list/v5': () => {
+          deployed.anew = true
+          return { json: listAnswer([orderItem()], [approvalStep(s.provider.account.address)]) }
+        },
+      },
+    })
+    const listings = [{ token: `${nft}:1` as const, weiPrice: oneEther }]
+    try {
+      await expect(
+        s.client.actions.listToken({ listings, wallet: s.wallet, onProgress: () => {} }),
+      ).rejects.toMatchObject(unavailable)
+    } finally {
+      deployed.anew = false
+    }
+    expect(s.provider.prompts).toEqual([])
+  })
 
   test.each(['buy', 'list'] as const)(
     'error: F82 it is gone when a run is to go on: the journal keeps it for the next page: %s',
