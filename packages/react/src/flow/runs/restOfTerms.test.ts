@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { account, contract, ether, maker } from '../../testing/openMarket.ts'
+import { account, contract, ether, maker, weth } from '../../testing/openMarket.ts'
 import { stepOf } from '../../testing/runCases.ts'
 import { restOfTerms } from './restOfTerms.ts'
 import type { RunTerms } from './runTerms.ts'
@@ -55,6 +55,37 @@ describe('restOfTerms', () => {
     }
     expect(of(terms, ['sale', 'complete', went(2)], ['sale', 'reverted', {}])).toEqual({
       ...{ ...terms, chosen: [chosen[0]] },
+    })
+  })
+
+  test.each([
+    ['what came is taken off', 'total', '40', 60n],
+    ['nothing is asked for once all of it came', 'total', '100', undefined],
+    ['all of it is where nothing was seen to come', 'total', undefined, 100n],
+    ['the least of each item stays as it is', 'item', '40', 100n],
+  ] as const)('behavior: of the minimum of a sale %s', (_, per, amount, rest) => {
+    const minimum = { per, amount: 100n, currency: weth }
+    const chosen = [1n, 2n].map(tokenId => ({ token: { contract, tokenId }, quantity: 1n }))
+    const terms: RunTerms = {
+      ...{ kind: 'sale', lines: [], partial: true, chosen, whenUnsold: 'drop', minimum },
+    }
+    const paid = { from: maker, to: account, token: { contract: weth } }
+    // No step of the sale.
+    const elsewhere = { transfersData: [{ ...paid, amount: '9' }] }
+    const transfersData = [
+      ...went(2).transfersData,
+      ...(amount === undefined ? [] : [{ ...paid, amount }]),
+    ]
+    expect(
+      of(
+        terms,
+        ['currency-approval', 'complete', elsewhere],
+        ['sale', 'complete', { transfersData }],
+        ['sale', 'reverted', {}],
+      ),
+    ).toEqual({
+      ...{ ...terms, chosen: [chosen[0]] },
+      minimum: rest && { ...minimum, amount: rest },
     })
   })
 

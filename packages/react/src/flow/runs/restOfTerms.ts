@@ -2,7 +2,8 @@ import type { RunSummary, StepItem } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { isOneOf } from '../cancel/isOneOf.ts'
 import { hasOpenItem, isOpenItem } from '../isOpenItem.ts'
-import { mintedOf } from '../runEvidence.ts'
+import { gainOf, mintedOf } from '../runEvidence.ts'
+import { saleItems } from '../saleItems.ts'
 import { transfersOf } from '../transfersOf.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import type { RunTerms } from './runTerms.ts'
@@ -44,7 +45,13 @@ export function restOfTerms(
       if (hasOpenItem(steps)) return undefined
       // Of so many of one token it is not seen which of its offers were taken.
       const chosen = terms.chosen.filter(({ token }) => left(token))
-      return chosen.length === 0 ? undefined : { ...terms, chosen }
+      if (chosen.length === 0) return undefined
+      const { minimum } = terms
+      if (minimum?.per !== 'total') return { ...terms, chosen }
+      // What the others still have to bring together, after what came.
+      const came = gainOf(transfersOf(saleItems(steps)), minimum.currency, account)
+      const amount = minimum.amount - (came > 0n ? came : 0n)
+      return { ...terms, chosen, minimum: amount > 0n ? { ...minimum, amount } : undefined }
     }
     case 'cancellation': {
       const undone = (id: string) => {
