@@ -37,6 +37,18 @@ describe('heldOf', () => {
     expect(held([own, moved(weth, dollars, ether, '9')])).toEqual([['ETH', 7n]])
   })
 
+  test('behavior: change of native currency that was paid in is not held by the swap', () => {
+    const paid = [
+      moved(weth, ether, universalRouter, '1000'),
+      moved(weth, universalRouter, maker, '900'),
+      moved(weth, universalRouter, ether, '100'),
+    ]
+    expect(held(paid)).toEqual([])
+    // Of a swap beside it, which sold for native currency, all of it is.
+    const other = { ...moved(weth, universalRouter, ether, '7'), txHash: `0x${'cd'.repeat(32)}` }
+    expect(held([...paid, other])).toEqual([['ETH', 7n]])
+  })
+
   test('behavior: what left the account again is not held', () => {
     expect(held([...bought, moved(weth, account, maker, '2')])).toEqual([['WETH', 3n]])
     expect(held([...bought, moved(weth, account, maker, '5')])).toEqual([])

@@ -2,6 +2,7 @@ import type { ExecutionStep, StepItem } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
 import type { FlowAmount, FlowCurrency } from '../flowTypes.ts'
 import { halfOf } from '../halfOf.ts'
+import { transfersOf } from '../transfersOf.ts'
 import { universalRouter } from '../verify/knownContracts.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 
@@ -25,21 +26,24 @@ export function heldOf(steps: readonly ExecutionStep[], options: heldOf.Options)
     const known = currencies.find(({ address }) => sameAddress(address, token))
     if (known !== undefined) sums.set(known.address, (sums.get(known.address) ?? 0n) + amount)
   }
-  for (const { token, from, to, amount } of itemsOf('swap').flatMap(
-    item => item.transfersData ?? [],
-  )) {
+  // By transaction: what the router unwrapped less what it had wrapped, which is change of what the account paid in.
+  const unwrapped = new Map<string | undefined, bigint>()
+  for (const { token, from, to, amount, txHash } of transfersOf(itemsOf('swap'))) {
     const contract = token?.contract
     const moved = BigInt(amount ?? '0')
     if (!contract) continue
     // What the router unwraps in the account's own swap is for the account; what other contracts do is theirs.
-    const isUnwrapped =
+    const isOfRouter = (one: unknown, other: unknown) =>
       sameAddress(contract, wrappedNative) &&
-      sameAddress(to, zeroAddress) &&
-      sameAddress(from, universalRouter)
+      sameAddress(one, zeroAddress) &&
+      sameAddress(other, universalRouter)
+    const count = (more: bigint) => unwrapped.set(txHash, (unwrapped.get(txHash) ?? 0n) + more)
     if (sameAddress(to, account)) add(contract, moved)
     else if (sameAddress(from, account)) add(contract, -moved)
-    else if (isUnwrapped) add(zeroAddress, moved)
+    else if (isOfRouter(to, from)) count(moved)
+    else if (isOfRouter(from, to)) count(-moved)
   }
+  for (const amount of unwrapped.values()) if (amount > 0n) add(zeroAddress, amount)
   return [...sums].flatMap(([address, amount]) => {
     const currency = currencies.find(known => known.address === address)
     return currency === undefined || amount <= 0n ? [] : [{ currency, amount }]
