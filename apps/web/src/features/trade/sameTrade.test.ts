@@ -1,5 +1,5 @@
 import type { TokenSubject } from '@sluice/react/ui'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { sameBeginning, sameTrade } from './sameTrade.ts'
 import type { TradeRequest } from './tradeRequest.ts'
@@ -26,6 +26,11 @@ const swap = (amount: bigint, tradeType: 'exactIn' | 'exactOut' = 'exactIn'): Tr
   form: { currencyIn: currency('a'), currencyOut: currency('b'), tradeType, amount },
 })
 
+const call = (to: Address, data: Hex): TradeRequest => ({
+  ...{ kind: 'call', chainId: 1, toChainId: 2 },
+  txs: [{ to, data }],
+})
+
 const collection = { chainId: 1, contract, name: '', image: undefined }
 const sweep = (more: object): TradeRequest => ({ kind: 'sweep', subject: collection, ...more })
 const mint = (more: object): TradeRequest => ({ kind: 'mint', subject: collection, ...more })
@@ -42,6 +47,30 @@ describe('sameTrade', () => {
     expect(sameTrade(transfer(1n, 2n), transfer(2n, 1n))).toBe(true)
   })
 
+  const lower = '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd'
+  test.each<[string, TradeRequest, TradeRequest]>([
+    ['an offer', bid({}), bid({ contract: lower })],
+    [
+      'an order',
+      { kind: 'edit-listing', subject: token(1n), orderId: '0xAB' },
+      { kind: 'edit-listing', subject: token(1n), orderId: '0xab' },
+    ],
+    [
+      'a swap',
+      swap(1n),
+      {
+        ...{ kind: 'swap', chainId: 1 },
+        form: {
+          ...{ currencyIn: currency('A'), currencyOut: currency('B') },
+          ...{ tradeType: 'exactIn', amount: 1n },
+        },
+      },
+    ],
+    ['a call', call(contract, '0xAB'), call(lower, '0xab')],
+  ])('behavior: the spelling of the addresses of %s does not matter', (_, one, other) => {
+    expect(sameTrade(one, other)).toBe(true)
+  })
+
   test.each<[string, TradeRequest, TradeRequest]>([
     ['a deed', { kind: 'buy', subject: token(1n) }, { kind: 'list', subject: token(1n) }],
     ['a token', { kind: 'buy', subject: token(1n) }, { kind: 'buy', subject: token(2n) }],
@@ -53,6 +82,16 @@ describe('sameTrade', () => {
     ['one token more', transfer(1n), transfer(1n, 2n)],
     ['digits of two tokens', transfer(1n, 23n), transfer(12n, 3n)],
     ['a trait', bid({ attribute: { key: 'Hat', value: 'Red' } }), bid({})],
+    [
+      'the case of a trait value',
+      bid({ attribute: { key: 'Hat', value: 'Red' } }),
+      bid({ attribute: { key: 'Hat', value: 'red' } }),
+    ],
+    [
+      'the case of a trait',
+      bid({ attribute: { key: 'Hat', value: 'Red' } }),
+      bid({ attribute: { key: 'hat', value: 'Red' } }),
+    ],
     ['an amount', swap(1n), swap(2n)],
     [
       'the traits of a sweep',

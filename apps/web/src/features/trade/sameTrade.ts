@@ -25,7 +25,7 @@ function keyOf(request: TradeRequest): string {
   const things = [request.kind, chainOf(request), ...thingsOf(request)]
   // Which of a collection it is about, or for whom, is filled in.
   const isOfAny = request.kind === 'sweep' || request.kind === 'mint'
-  return JSON.stringify(things).toLowerCase() + (isOfAny ? beginningOf(request) : '')
+  return JSON.stringify(things) + (isOfAny ? beginningOf(request) : '')
 }
 
 function thingsOf(request: TradeRequest): readonly unknown[] {
@@ -37,11 +37,12 @@ function thingsOf(request: TradeRequest): readonly unknown[] {
       return [request.subject.chainId, tokenKey(request.subject)]
     case 'bid': {
       const { contract, tokenId, attribute } = request.subject
-      return [contract, tokenId?.toString(), attribute?.key, attribute?.value]
+      // Traits differ by case.
+      return [contract.toLowerCase(), tokenId?.toString(), attribute?.key, attribute?.value]
     }
     case 'edit-listing':
     case 'edit-bid':
-      return [request.orderId]
+      return [request.orderId.toLowerCase()]
     case 'edit-many':
       return request.items.map(({ order }) => order.orderId.toLowerCase()).sort()
     case 'cancel':
@@ -52,15 +53,16 @@ function thingsOf(request: TradeRequest): readonly unknown[] {
       return request.items.map(({ orderId }) => orderId.toLowerCase()).sort()
     case 'sweep':
     case 'mint':
-      return [request.subject.contract]
+      return [request.subject.contract.toLowerCase()]
     case 'call':
       return [
         request.toChainId,
-        ...request.txs.map(({ to, data, value }) => `${to} ${data} ${value ?? 0n}`),
+        ...request.txs.map(({ to, data, value }) => `${to} ${data} ${value ?? 0n}`.toLowerCase()),
       ]
     case 'swap': {
       const { currencyIn, currencyOut, tradeType, amount } = request.form
-      return [currencyIn.address, currencyOut.address, tradeType, amount?.toString()]
+      const currencies = [currencyIn, currencyOut].map(({ address }) => address.toLowerCase())
+      return [...currencies, tradeType, amount?.toString()]
     }
     case 'list-many':
     case 'accept-offer':
