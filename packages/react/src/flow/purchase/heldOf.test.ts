@@ -45,7 +45,8 @@ describe('heldOf', () => {
     ]
     expect(held(paid)).toEqual([])
     // Of a swap beside it, which sold for native currency, all of it is.
-    const other = { ...moved(weth, universalRouter, ether, '7'), txHash: `0x${'cd'.repeat(32)}` }
+    const txHash = `0x${'cd'.repeat(32)}` as const
+    const other = { ...moved(weth, universalRouter, ether, '7'), txHash }
     expect(held([...paid, other])).toEqual([['ETH', 7n]])
   })
 

@@ -1,4 +1,4 @@
-import type { ExecutionStep, StepItem } from '@sluice/sdk'
+import type { ExecutionStep, StepItem, Transfer } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
 import type { FlowAmount, FlowCurrency } from '../flowTypes.ts'
 import { halfOf } from '../halfOf.ts'
@@ -27,7 +27,7 @@ export function heldOf(steps: readonly ExecutionStep[], options: heldOf.Options)
     if (known !== undefined) sums.set(known.address, (sums.get(known.address) ?? 0n) + amount)
   }
   // By transaction: what the router unwrapped less what it had wrapped, which is change of what the account paid in.
-  const unwrapped = new Map<string | undefined, bigint>()
+  const unwrapped = new Map<Transfer['txHash'], bigint>()
   for (const { token, from, to, amount, txHash } of transfersOf(itemsOf('swap'))) {
     const contract = token?.contract
     const moved = BigInt(amount ?? '0')
