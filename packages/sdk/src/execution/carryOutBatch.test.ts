@@ -516,6 +516,26 @@ describe('carryOutBatch: the journal', () => {
     return decodeRecord((key && (await store.get(key))) || undefined)
   }
 
+  test('behavior: what the account sends while a person judges the last of it is none of it', async () => {
+    const journal = memoryStore()
+    const s = batching({ config: { journal } })
+    const { chain } = s.provider
+    const verify: execute.Options['verify'] = async (_, step) => {
+      if (step.id === 'sale') {
+        chain.mine(chain.send({ from: account, to: nft, input: '0x', value: 0n }))
+      }
+      return { verdict: 'allow', reasons: [] }
+    }
+    let asked: Awaited<ReturnType<typeof recordOf>> | undefined
+    s.provider.onPrompt = async () => {
+      asked = await recordOf(journal)
+      return undefined
+    }
+    await buy(s, { verify })
+    const window = { latest: 1, pending: 1, block: 101n }
+    expect(asked?.prompts).toMatchObject({ 'nft-approval/0': { window }, 'sale/0': { window } })
+  })
+
   test('behavior: its id is written down before the wallet is asked, the hash as soon as it is known', async () => {
     const journal = memoryStore()
     const s = batching({ config: { journal } })

@@ -233,6 +233,24 @@ describe('journal: before the prompt', () => {
     expect(before).toBe(1)
   })
 
+  test('behavior: what the account sends while a person judges it is not what is asked for', async () => {
+    const s = journalled()
+    const { chain } = s.provider
+    const verify = async () => {
+      chain.mine(chain.send({ from: s.provider.account.address, to: nft, input: '0x', value: 0n }))
+      return { verdict: 'allow', reasons: [] }
+    }
+    let before: ReturnType<typeof s.record> | undefined
+    s.provider.onPrompt = () => {
+      before = s.record()
+      return undefined
+    }
+    await drive(buy(s, { verify }), advance)
+    expect(before?.prompts).toMatchObject({
+      'sale/0': { window: { latest: 1, pending: 1, block: { $bigint: '101' } } },
+    })
+  })
+
   test('error: no node and no wallet answers; nothing is asked (F25)', async () => {
     const s = journalled()
     s.provider.chain.fail = method =>

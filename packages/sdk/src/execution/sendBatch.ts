@@ -122,27 +122,10 @@ async function judge(
 ): Promise<readonly BatchCall[]> {
   const { options, context } = run
   const calls: BatchCall[] = []
-  const prompts: (BatchEntry & { prompt: PromptRecord })[] = []
-  for (const { stepId, index } of entries) {
+  const prompts: (BatchEntry & { prompt: Omit<PromptRecord, 'at' | 'window'> })[] = []
+  const each = async ({ stepId, index }: BatchEntry, work: () => Promise<void>) => {
     try {
-      const { step, item, data } = find(run, stepId, index)
-      assertKind(context.config.chains, data, chainId)
-      const transaction = toTransaction(data)
-      assertAllowed(run, stepId, transaction, chainId)
-      if (item.check) joinEndpoint(options.chain.baseApiUrl, item.check.endpoint)
-      run.reader(chainId)
-      const window = await nonceWindow(run, { stepId, chainId })
-      await judgeItem(run, step, item)
-      await assertHeld(run)
-      const { value } = transaction
-      run.spent.native += value
-      const [kind, key] = ['transaction' as const, itemKey({ ...transaction, chainId })]
-      const at = Date.now()
-      prompts.push({ stepId, index, prompt: { kind, key, chainId, at, value, window, callsId } })
-      calls.push({
-        ...{ from: transaction.from, to: transaction.to },
-        ...{ data: transaction.data, value: transaction.value },
-      })
+      await work()
     } catch (error) {
       if (error instanceof AbortedError) throw error
       const errorData = toSluiceError(error)
@@ -150,8 +133,38 @@ async function judge(
       throw errorData
     }
   }
+  for (const entry of entries) {
+    const { stepId, index } = entry
+    await each(entry, async () => {
+      const { step, item, data } = find(run, stepId, index)
+      assertKind(context.config.chains, data, chainId)
+      const transaction = toTransaction(data)
+      assertAllowed(run, stepId, transaction, chainId)
+      if (item.check) joinEndpoint(options.chain.baseApiUrl, item.check.endpoint)
+      run.reader(chainId)
+      await judgeItem(run, step, item)
+      const { value } = transaction
+      run.spent.native += value
+      const [kind, key] = ['transaction' as const, itemKey({ ...transaction, chainId })]
+      prompts.push({ stepId, index, prompt: { kind, key, chainId, value, callsId } })
+      calls.push({
+        ...{ from: transaction.from, to: transaction.to },
+        ...{ data: transaction.data, value: transaction.value },
+      })
+    })
+  }
+  // After all are judged, about which a person may think for long: what the account sent until then is none of them.
+  const windows: PromptRecord['window'][] = []
+  for (const entry of entries) {
+    await each(entry, async () => {
+      windows.push(await nonceWindow(run, { stepId: entry.stepId, chainId }))
+      await assertHeld(run)
+    })
+  }
   // Only now: none of them was asked for unless all are.
-  for (const { stepId, index, prompt } of prompts) run.journal.note(stepId, index, prompt)
+  for (const [place, { stepId, index, prompt }] of prompts.entries()) {
+    run.journal.note(stepId, index, { ...prompt, at: Date.now(), window: windows[place] })
+  }
   return calls
 }
 

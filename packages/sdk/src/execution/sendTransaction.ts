@@ -52,8 +52,9 @@ export async function sendTransaction(
     if (item.check) joinEndpoint(options.chain.baseApiUrl, item.check.endpoint)
     // Also proves that a node is configured: without one nothing could be followed.
     run.reader(chainId)
-    const window = await nonceWindow(run, { stepId, chainId })
     await judgeItem(run, step, item)
+    // A person may have thought about it for long: what the account sent in the meantime is not what is asked for now.
+    const window = await nonceWindow(run, { stepId, chainId })
     await preflight(run, transaction, chainId)
     await assertHeld(run)
     const [kind, key] = ['transaction' as const, itemKey({ ...transaction, chainId })]
