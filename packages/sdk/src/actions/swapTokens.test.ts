@@ -88,7 +88,10 @@ describe('swapTokens', () => {
     ['another step', own => [own, { ...own, id: 'currency-unwrapping' }]],
   ])('error: the answer swaps twice, by %s: nothing is asked of the wallet', async (_, steps) => {
     const s = market([paid, got(991n)], { steps })
-    expect((await swap(s, sell)).error).toMatchObject({ code: 'incomplete_answer', moneyMoved: 'no' })
+    expect((await swap(s, sell)).error).toMatchObject({
+      code: 'incomplete_answer',
+      moneyMoved: 'no',
+    })
     expect(s.provider.prompts).toEqual([])
   })
 
