@@ -1,5 +1,6 @@
 // Loaded before virtual time begins: a first dynamic import takes real time.
 import '../actions/perform.ts'
+import '../execution/carryOutSignature.ts'
 import '../execution/resumeRuns.ts'
 import { concat, type Hash } from 'viem'
 import { deepFreeze } from '../deepFreeze.ts'
