@@ -5,16 +5,11 @@ import { doneWords } from './doneWords.ts'
 import type { FlowProblem } from './flowProblem.ts'
 import type { FlowKind } from './flowTypes.ts'
 import { halfOf } from './halfOf.ts'
+import { halfSentences } from './halfSentences.ts'
 import type { KindWords } from './kindSentences.ts'
 import { problemOfError } from './problemOfError.ts'
 import type { OwnWords } from './problemSentence.ts'
-import {
-  byCode,
-  halfSentences,
-  moneySentences,
-  otherwise,
-  type Sentences,
-} from './problemSentences.ts'
+import { byCode, moneySentences, otherwise, type Sentences } from './problemSentences.ts'
 
 /**
  * Any error as the three sentences a person needs.

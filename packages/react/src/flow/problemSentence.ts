@@ -1,4 +1,5 @@
 import type { refusalSentences } from './across/refusalSentences.ts'
+import type { halfSentences } from './halfSentences.ts'
 import type * as kinds from './kindSentences.ts'
 import type * as own from './ownSentences.ts'
 import type * as usual from './problemSentences.ts'
@@ -11,6 +12,7 @@ import type { recipientSentences } from './recipientSentences.ts'
  */
 export type ProblemSentence = Extract<
   | Leaf<typeof usual>
+  | Leaf<typeof halfSentences>
   | Leaf<typeof kinds.byKind>
   | Leaf<typeof own>
   | Leaf<typeof recipientSentences>

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalSentences } from '../../flow/across/refusalSentences.ts'
 import { doneWords } from '../../flow/doneWords.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
+import { halfSentences } from '../../flow/halfSentences.ts'
 import { byKind, wordsOf } from '../../flow/kindSentences.ts'
 import * as own from '../../flow/ownSentences.ts'
 import { problemOf } from '../../flow/problemOf.ts'
@@ -113,6 +114,7 @@ describe('translateProblem', () => {
           : []
     const sentences = [
       { ...usual },
+      halfSentences,
       byKind,
       { ...own },
       recipientSentences,
