@@ -302,7 +302,7 @@ describe('the cart', () => {
         .locator('dd')
         .innerText()
     // Nothing but the dollars, of which no more than was reviewed; the ether that they become goes on at once.
-    expect(await lineOf('You give')).toBe(most)
+    expect(await lineOf('You give')).toBe(`at most ${most}`)
     expect(await lineOf('You get')).toContain(on16.name)
     expect(await lineOf('To')).toMatch(/^You\s/)
     expect((await lineOf('To')).match(/0x/g)).toHaveLength(1)

@@ -59,7 +59,11 @@ describe('at 683 × 325, which is 1366 × 650 at 200 %', () => {
     const contract = firstLight.address.toLowerCase()
     const at = (id: string) => `/token/31337/${contract}/${id}`
 
-    const selling = await open({ path: at(own.id), viewport: zoomed, wallet: seller.wallet })
+    const selling = await open({
+      ...{ path: at(own.id), viewport: zoomed, wallet: seller.wallet },
+      // Others list theirs meanwhile, for more.
+      accepts: ['the floor of'],
+    })
     await connectWallet(selling.page)
     await selling.page.getByRole('button', { name: 'List for sale' }).click()
     const listing = selling.page.getByRole('dialog', { name: `List ${own.name}` })

@@ -86,7 +86,8 @@ const parts: readonly (readonly [
 /** The answer of the server, with nothing in its lists but what the page itself is about. */
 async function empty(route: Route): Promise<void> {
   const asked = new URL(route.request().url())
-  if (/[?&](id|tokens)=/.test(asked.search)) return route.continue()
+  const hasAnswer = route.request().method() !== 'HEAD'
+  if (!hasAnswer || /[?&](id|tokens)=/.test(asked.search)) return route.continue()
   const answer = await route.fetch()
   const json = (await answer.json()) as Record<string, unknown>
   const bare = Object.entries(json).map(([name, value]) => [

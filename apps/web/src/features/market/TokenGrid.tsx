@@ -112,8 +112,10 @@ export function TokenGrid(props: TokenGrid.Props) {
       // At first what is in sight: the rows beside it follow.
       if (!isSettled)
         return Array.from({ length: endIndex + 1 - startIndex }, (_, at) => startIndex + at)
-      const before = virtualizer.scrollDirection === 'forward' ? 0 : 1
-      const after = virtualizer.scrollDirection === 'backward' ? 0 : 1
+      // Whoever goes from card to card by keys may turn back with any of them.
+      const byKeys = ref.current?.contains(document.activeElement) === true
+      const before = virtualizer.scrollDirection === 'forward' && !byKeys ? 0 : 1
+      const after = virtualizer.scrollDirection === 'backward' && !byKeys ? 0 : 1
       const seen = Math.ceil((virtualizer.scrollRect?.height ?? 0) / rowHeight) + 1
       const first = Math.max(0, startIndex - before)
       const needed = Math.min(before + seen + after, count - first)
