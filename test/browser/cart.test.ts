@@ -1,5 +1,5 @@
 import { addresses, isobars, tidelines, usdc } from '@sluice/devnet'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { erc20Abi, hexToBigInt, parseUnits, toEventSelector } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { cartWishes } from '../support/cartWishes.ts'
@@ -28,6 +28,16 @@ async function put(page: Page, { contract, name }: Wanted): Promise<void> {
   await page.getByRole('list', { name: 'Items' }).getByRole('link', { name, exact: true }).focus()
   await page.keyboard.press('c')
   await page.getByRole('button', { name: `Remove ${name} from cart` }).waitFor()
+}
+
+/** Connects, and reviews the purchase of one card, paid in dollars. */
+async function reviewInDollars(page: Page, wanted: Wanted): Promise<Locator> {
+  await connectWallet(page)
+  await put(page, wanted)
+  await cartButton(page, 1).click()
+  await panelOf(page).getByText('USDC', { exact: true }).click()
+  await panelOf(page).getByRole('button', { name: 'Review 1' }).click()
+  return page.getByRole('dialog', { name: 'Buy 1 token' })
 }
 
 const cartButton = (page: Page, count: number) =>
@@ -230,12 +240,7 @@ describe('the cart', () => {
       wallet: { privateKey: bruno.privateKey, rpcUrl, localChainId: 31337 },
     })
     if (!wallet) throw new Error('the page has no wallet')
-    await connectWallet(page)
-    await put(page, on16)
-    await cartButton(page, 1).click()
-    await panelOf(page).getByText('USDC', { exact: true }).click()
-    await panelOf(page).getByRole('button', { name: 'Review 1' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Buy 1 token' })
+    const dialog = await reviewInDollars(page, on16)
     // Whatever is approved before it is mined at once; the swap waits for its block.
     const targets = () =>
       wallet.requests
@@ -276,12 +281,7 @@ describe('the cart', () => {
       wallet: { privateKey: bruno.privateKey, rpcUrl, localChainId: 31337 },
     })
     if (!wallet) throw new Error('the page has no wallet')
-    await connectWallet(page)
-    await put(page, on16)
-    await cartButton(page, 1).click()
-    await panelOf(page).getByText('USDC', { exact: true }).click()
-    await panelOf(page).getByRole('button', { name: 'Review 1' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Buy 1 token' })
+    const dialog = await reviewInDollars(page, on16)
     const mine = wallet.holdBack({ tells: true })
     const button = dialog.getByRole('button', { name: /^Buy 1 for at most .* USDC$/ })
     const [most] = /[\d.,\u202f]+ USDC$/.exec((await button.textContent()) ?? '') ?? []

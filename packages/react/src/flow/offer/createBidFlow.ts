@@ -17,7 +17,7 @@ import { nativeCurrency } from '../nativeCurrency.ts'
 import { isZoneGone } from '../order/orderZone.ts'
 import { isRepriced } from '../order/pricedIn.ts'
 import type { EditWay } from '../order/readOwnOrder.ts'
-import { placeOf, placeOptions } from '../order/replaceOrder.ts'
+import { placeOf } from '../order/replaceOrder.ts'
 import { feeOnly, zoneGone } from '../ownSentences.ts'
 import { bidWarnings } from '../price/bidWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
@@ -30,6 +30,7 @@ import type { GasFacts } from '../verify/gasOfSteps.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
+import { bidOf } from './bidOf.ts'
 import { type BidContext, type BidForm, type BidTerms, bidTerms, usualDays } from './bidTerms.ts'
 import { type BidTarget, readOfferContext, readWanted } from './readBidContext.ts'
 import { verifyBid, type Wanted } from './verifyBid.ts'
@@ -271,26 +272,6 @@ export function settleBid(
       ...{ terms, currency: context.currency, orderIds: orderIdsOf(steps) },
       ...{ gas: gasOf(steps), txHashes: hashesOf(steps) },
     },
-  }
-}
-
-function bidOf(target: BidTarget, context: BidContext, terms: BidTerms, way?: EditWay) {
-  const { contract, tokenId, attribute } = target
-  return {
-    ...(tokenId === undefined
-      ? { collection: contract }
-      : { token: `${contract}:${tokenId}` as const }),
-    ...(attribute === undefined
-      ? {}
-      : { attributeKey: attribute.key, attributeValue: attribute.value }),
-    weiPrice: terms.price,
-    expirationTime: String(terms.expiresAt),
-    duration: terms.duration,
-    orderKind: 'seaport-v1.5' as const,
-    orderbook: 'reservoir' as const,
-    currency: context.currency.address,
-    ...(context.several ? { quantity: Number(terms.quantity) } : {}),
-    ...placeOptions(placeOf(terms, way)),
   }
 }
 
