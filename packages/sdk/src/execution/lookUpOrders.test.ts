@@ -1,10 +1,12 @@
 import { recoverTypedDataAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RunOptions } from '../actions/runOptions.ts'
 import { drive } from '../testing/drive.ts'
 import type { ApiHandler } from '../testing/fakeApi.ts'
 import { listAnswer, nft, order, orderItem, type Scenario, scenario } from '../testing/scenario.ts'
 import { bulkRequest, orderComponents, orderRequest } from '../testing/seaportOrder.ts'
 import { orderHashes } from './orderHashes.ts'
+import type { ExecutionStep } from './state.ts'
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const signer = scenario().provider.account
@@ -56,14 +58,14 @@ function marketplace(
   return { ...s, ids, orders }
 }
 
-const list = (s: Scenario, count = 1, signal?: AbortSignal) =>
+const list = (s: Scenario, count = 1, how: Pick<RunOptions, 'signal' | 'onProgress'> = {}) =>
   drive(
     s.client.actions.listToken({
       listings: Array.from({ length: count }, (_, index) => ({
         token: `${nft}:${index + 1}` as const,
         weiPrice: '1',
       })),
-      ...{ wallet: s.wallet, signal },
+      ...{ wallet: s.wallet, ...how },
     }),
     advance,
   )
@@ -144,6 +146,24 @@ describe('lookUpOrders: the answer to an order post is lost (F19, A16)', () => {
     ])
   })
 
+  test('error: no answer came, and one of two is there: it is named, and of the other nothing is said', async () => {
+    const orders = ['1', '2'].map(id => orderComponents(account, 1, '1', id))
+    const sign = bulkRequest(account, orders)
+    const [, second = '0x'] = orderHashes(sign)
+    const s = marketplace(lost, { sign, lookUp: () => ({ json: { orders: [{ id: second }] } }) })
+    let steps: readonly ExecutionStep[] = []
+    const onProgress = (shown: readonly ExecutionStep[]) => {
+      steps = shown
+    }
+    expect((await list(s, 2, { onProgress })).error).toMatchObject({
+      ...{ code: 'post_unknown', moneyMoved: 'unknown' },
+    })
+    expect(steps[0]?.items).toMatchObject([
+      { errorData: { code: 'post_unknown' }, orderData: [{ orderId: second, orderIndex: 1 }] },
+    ])
+    expect([posts(s).length, signs(s)]).toEqual([2, 1])
+  })
+
   test('behavior: the caller stops; what is signed stays in the journal, and resume posts it', async () => {
     const stop = new AbortController()
     const id = orderHashes(orderRequest(account))[0]
@@ -155,7 +175,9 @@ describe('lookUpOrders: the answer to an order post is lost (F19, A16)', () => {
       { stores: count => count > 0 },
     )
     setTimeout(() => stop.abort(), 1_000)
-    expect((await list(s, 1, stop.signal)).error).toMatchObject({ code: 'post_unknown' })
+    expect((await list(s, 1, { signal: stop.signal })).error).toMatchObject({
+      code: 'post_unknown',
+    })
     const { value } = await drive(s.client.resume({ wallet: s.wallet }), advance)
     expect(value).toMatchObject([{ action: 'list', result: { state: { status: 'complete' } } }])
     expect(signs(s)).toBe(1)

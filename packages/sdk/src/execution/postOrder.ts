@@ -41,44 +41,36 @@ export async function postOrder(
   askFirst: boolean,
 ): Promise<PostResult> {
   const hashes = orderHashes(posting.sign)
+  const isWhole = (found: readonly Hash[]) => found.length === hashes.length
   if (askFirst) {
-    const stored = await storedOrders(run, hashes)
-    if (stored) return stored
+    const found = await lookUpOrders(run, hashes)
+    if (found && isWhole(found)) return asAnswered(found)
   }
   try {
     return await postOnce(run, posting)
   } catch (error) {
     if (isRefusal(error) || error instanceof AbortedError) throw error
     run.context.logger.warn(['The answer to an order post was lost; asking for the order', error])
-    const stored = await storedOrders(run, hashes)
-    if (stored) return stored
+    const found = await lookUpOrders(run, hashes)
     // Not even asked for: it may be there.
-    if (stored === undefined) throw error
+    if (found === undefined) throw error
+    if (isWhole(found)) return asAnswered(found)
   }
   try {
     return await postOnce(run, posting)
   } catch (error) {
     if (isRefusal(error) || error instanceof AbortedError) throw error
-    const stored = await storedOrders(run, hashes)
-    if (stored) return stored
+    const found = await lookUpOrders(run, hashes)
+    // Those that are there are named; of the others nothing is known.
+    if (found && found.length > 0) return asAnswered(found)
     throw error
   }
 }
 
-/**
- * What the marketplace has of these orders, as if it had answered the post.
- *
- * @returns null when it lacks one of them; undefined when it does not say.
- */
-async function storedOrders(
-  run: Run,
-  hashes: readonly Hash[],
-): Promise<PostResult | null | undefined> {
-  const found = await lookUpOrders(run, hashes)
-  if (!found) return undefined
-  if (found.length < hashes.length) return null
-  return { results: found.map(orderId => ({ orderId, message: 'success' })) }
-}
+/** What the marketplace has of the orders, as if it had answered the post. */
+const asAnswered = (found: readonly Hash[]): PostResult => ({
+  results: found.map(orderId => ({ orderId, message: 'success' })),
+})
 
 function postOnce(run: Run, { request, signature }: Posting): Promise<PostResult> {
   const { endpoint, method } = request

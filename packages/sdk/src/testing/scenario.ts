@@ -1,6 +1,7 @@
 // Loaded before a virtual clock runs: a first dynamic import takes real time.
 import '../actions/perform.ts'
 import '../api/request.ts'
+import '../execution/carryOutSignature.ts'
 import '../execution/followRuns.ts'
 import '../execution/forget.ts'
 import '../execution/resumeRuns.ts'

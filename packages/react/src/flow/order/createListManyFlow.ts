@@ -138,7 +138,15 @@ export function createListManyFlow(scope: FlowScope): ListManyFlow {
     warnings: ({ lines }) =>
       whole(lines).flatMap(({ token, context, terms }) => listWarnings(terms, context, { token })),
     carryOut: run => carryOut(scope, run, by, plan),
-    settle: ({ form, quote, result }) => settle(result, form, quote, plan.rest()),
+    settle: ({ form, quote, result: { steps, state } }) =>
+      state.status === 'complete'
+        ? { outcome: 'complete', receipt: receiptOf(quote, steps) }
+        : settle(state.error, steps, { form, quote, continues: plan.rest() }),
+    // Of orders whose post has no answer, those that the marketplace has are told all the same.
+    recover({ form, quote, error, steps }) {
+      const end = settle(error, steps, { form, quote, continues: plan.rest() })
+      return end.outcome === 'partial' ? end : undefined
+    },
     explain: (problem, { facts }) =>
       explainShortage(scope, problem, { totals: [], gas: facts?.gas }),
     predict: ({ quote, steps }) => {
@@ -256,27 +264,26 @@ function outcomeOf(
   return isUnknown ? 'unknown' : 'not-listed'
 }
 
-function settle(
-  { steps, state: { status, error } }: ExecutionResult,
-  { items }: ListManyForm,
-  quote: ListManyQuote,
-  continues: SeriesRest | undefined,
-): Settlement<ListManyReceipt, ListManyForm> {
+function receiptOf(quote: ListManyQuote, steps: readonly ExecutionStep[]): ListManyReceipt {
   const ids = idsOf(steps)
-  const receipt: ListManyReceipt = {
-    lines: quote.lines.map((line, index) => {
-      const orderId = ids.get(index)
-      const outcome = orderId === undefined ? outcomeOf(steps, index) : 'listed'
-      return { line, orderId, outcome }
-    }),
-    listed: ids.size,
-    gas: gasOf(steps),
-    txHashes: hashesOf(steps),
-  }
-  if (status === 'complete') return { outcome: 'complete', receipt }
+  const lines = quote.lines.map((line, index) => {
+    const orderId = ids.get(index)
+    const outcome = orderId === undefined ? outcomeOf(steps, index) : 'listed'
+    return { line, orderId, outcome } as const
+  })
+  return { lines, listed: ids.size, gas: gasOf(steps), txHashes: hashesOf(steps) }
+}
+
+function settle(
+  error: unknown,
+  steps: readonly ExecutionStep[],
+  by: { form: ListManyForm; quote: ListManyQuote; continues: SeriesRest | undefined },
+): Settlement<ListManyReceipt, ListManyForm> {
+  const { form, quote, continues } = by
+  const receipt = receiptOf(quote, steps)
   const problem = problemOf(error, steps, 'list', byKind.list)
-  if (ids.size === 0) return { outcome: 'failed', problem }
-  const left = items.filter((_, index) => receipt.lines[index]?.outcome === 'not-listed')
+  if (receipt.listed === 0) return { outcome: 'failed', problem }
+  const left = form.items.filter((_, index) => receipt.lines[index]?.outcome === 'not-listed')
   return {
     ...{ outcome: 'partial', receipt, problem },
     ...(left.length > 0 ? { rest: { items: left, continues } } : {}),

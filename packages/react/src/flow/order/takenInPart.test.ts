@@ -43,7 +43,7 @@ const keyOf = (tokenId: number) =>
   queryKey('token', { chainId: 31337, contract, tokenId: BigInt(tokenId) })
 
 /** A marketplace of which `refuse` says where token 8 fails once it was reviewed. */
-function setUp(refuse: 'steps' | 'post' | 'steps, and the answer is lost') {
+function setUp(refuse: 'steps' | 'post' | `${'steps' | 'post'}, and the answer is lost`) {
   const book = new Map<string, Order>()
   let signed: readonly Order[] = []
   let isReviewed = false
@@ -82,7 +82,7 @@ function setUp(refuse: 'steps' | 'post' | 'steps, and the answer is lost') {
       '/collections/v7': () => ({ collections: [] }),
       '/execute/list/v5': body => {
         const all = (body.params as Param[]).map(made)
-        const orders = isReviewed && refuse !== 'post' ? all.filter(isLeft) : all
+        const orders = isReviewed && refuse.startsWith('steps') ? all.filter(isLeft) : all
         const left = [...all.keys()].filter(index => orders.includes(all[index] ?? empty))
         const errors = [...all.keys()]
           .filter(index => !left.includes(index))
@@ -215,4 +215,31 @@ describe.each(ways)('of three the second is refused (%s)', refuse => {
       rest: { items: [{ orderId: oldId(8), price: '4' }] },
     })
   })
+})
+
+test('behavior: posted without an answer, and two of three are found: each has its line, and the third is not told as left', async () => {
+  const { market, reviewed, ofToken } = setUp('post, and the answer is lost')
+  const flow = createListManyFlow(market.scope)
+  const items = tokenIds.map((tokenId, at) => ({
+    ...{ token: { contract, tokenId: BigInt(tokenId) }, price: `${at + 3}`, quantity: '1' },
+  }))
+  flow.open({ items })
+  await until(flow, 'form')
+  await flow.review()
+  reviewed()
+  await flow.start()
+  await until(flow, 'partial')
+  const [one, , three] = ofToken()
+  const state = flow.getState()
+  expect(state).toMatchObject({
+    receipt: {
+      listed: 2,
+      lines: [
+        { orderId: one, outcome: 'listed' },
+        { orderId: undefined, outcome: 'unknown' },
+        { orderId: three, outcome: 'listed' },
+      ],
+    },
+  })
+  expect((state as { rest?: unknown }).rest).toBeUndefined()
 })
