@@ -30,7 +30,8 @@ export function stillRuns(
     subscribe: store.subscribe,
     resume: async (runId, { again, look } = {}) =>
       void words('resume', runId, again && 'again', look && 'look'),
-    answer: (runId, isAccepted) => void words('answer', runId, isAccepted ? 'yes' : 'no'),
+    answer: (runId, isAccepted, acknowledged = []) =>
+      void words('answer', runId, isAccepted ? 'yes' : 'no', ...acknowledged),
     follow: account => void words('follow', account),
     async forget(runId, { looked } = {}) {
       words('forget', runId, looked && 'looked')

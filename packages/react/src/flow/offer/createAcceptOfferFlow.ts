@@ -160,8 +160,8 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
         ...judgedBy(
           {
             kind: 'sale',
-            lines: quote.lines.map(({ token, quantity, currency, net }) => ({
-              ...{ token, quantity, currency, net },
+            lines: quote.lines.map(({ token, quantity, currency, net, orderId }) => ({
+              ...{ token, quantity, currency, net, orderId },
             })),
             chosen: items.map(({ token: { contract, tokenId }, ...item }) => ({
               ...{ token: { contract, tokenId }, quantity: item.quantity },

@@ -75,18 +75,18 @@ export async function saleWarnings(
 
 export declare namespace saleWarnings {
   type Sale = {
-    lines: readonly SaleLine[]
+    lines: readonly Sold[]
     /** Whether those that fail are left out. */
     partial: boolean
     minimum?: SaleMinimum | undefined
   }
 }
 
-const tradedOf = ({ net, ...line }: SaleLine) => ({ ...line, amount: net })
+const tradedOf = ({ net, ...line }: Sold) => ({ ...line, amount: net })
 
 async function groupWarnings(
   scope: FlowScope,
-  { market, lines, all }: linesByUnit.Group<SaleLine> & { all: readonly string[] },
+  { market, lines, all }: linesByUnit.Group<Sold> & { all: readonly string[] },
   signal: AbortSignal,
 ): Promise<readonly PriceWarning[]> {
   const tokens = lines.map(({ token }) => token)

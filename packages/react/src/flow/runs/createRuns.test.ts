@@ -9,7 +9,8 @@ import {
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryKey } from '../../query/queryKey.ts'
-import { account, maker, openMarket, weth } from '../../testing/openMarket.ts'
+import { account, contract, maker, openMarket, weth } from '../../testing/openMarket.ts'
+import { priceOf } from '../../testing/priceOf.ts'
 import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
 import { seaport } from '../verify/knownContracts.ts'
 import { createRuns } from './createRuns.ts'
@@ -17,8 +18,8 @@ import { createRuns } from './createRuns.ts'
 import './holdRun.ts'
 
 /** A client whose journal is what a test says. */
-function setUp(first: readonly RunSummary[] = []) {
-  const { scope } = openMarket({})
+function setUp(first: readonly RunSummary[] = [], answers: Parameters<typeof openMarket>[0] = {}) {
+  const { scope } = openMarket(answers)
   const listeners = new Set<(runs: readonly RunSummary[]) => unknown>()
   const resumed: resume.Options[] = []
   let end: ((ended: readonly ResumedRun[]) => void) | undefined
@@ -98,8 +99,8 @@ describe('createRuns', () => {
         ],
       },
     ]
-    const begin = async () => {
-      const made = setUp([paused])
+    const begin = async (answers?: Parameters<typeof setUp>[1]) => {
+      const made = setUp([paused], answers)
       made.runs.subscribe(() => undefined)
       const going = made.runs.resume(runId)
       await vi.waitFor(() => expect(made.resumed).toHaveLength(1))
@@ -132,7 +133,28 @@ describe('createRuns', () => {
       expect(runs.getState().errors.get(runId)).toBe(error)
     })
 
-    test('behavior: not wanted now is no failure', async () => {
+    test('behavior: what the market of now says has to be accepted first, each of it by itself', async () => {
+      const told = priceOf(1n)
+      const { runs, answered } = await begin({
+        '/collections/v7': () => ({
+          collections: [{ id: contract, contractKind: 'erc721', floorAsk: { maker, price: told } }],
+        }),
+        '/tokens/v7': () => ({
+          tokens: [{ token: { contract, tokenId: '7', isFlagged: true } }],
+        }),
+      })
+      const { warnings = [] } = runs.getState().reviews.get(runId) ?? {}
+      expect(warnings.map(({ kind }) => kind).sort()).toEqual(['above-floor', 'flagged'])
+      const keys = warnings.map(({ key }) => key)
+      for (const some of [[], keys.slice(0, 1), keys.slice(1), ['another']]) {
+        runs.answer(runId, true, some)
+        expect(runs.getState().reviews.size).toBe(1)
+      }
+      runs.answer(runId, true, keys)
+      expect(await answered).toBe(true)
+    })
+
+    test('behavior: not wanted now is no failure, whatever was not accepted', async () => {
       const { runs, going, answered, end } = await begin()
       runs.answer(runId, false)
       expect(await answered).toBe(false)

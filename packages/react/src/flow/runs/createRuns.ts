@@ -11,6 +11,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { invalidateMarket } from '../../query/invalidateMarket.ts'
 import { createStore } from '../createStore.ts'
+import { openWarnings } from '../price/openWarnings.ts'
 import { changesOf } from './changesOf.ts'
 import { createRetries } from './createRetries.ts'
 import type { holdRun } from './holdRun.ts'
@@ -44,8 +45,11 @@ export type Runs = {
    * is for the person to go on with.
    */
   resume(runId: string, options?: How): Promise<void>
-  /** Whether the person has looked at the review of a run and wants it; else it stays stopped, and nothing is asked for. */
-  answer(runId: string, isAccepted: boolean): void
+  /**
+   * Whether the person has looked at the review of a run and wants it; else it stays stopped, and nothing is asked for.
+   * `acknowledged`: the keys of its warnings that were accepted. While one is missing the review goes on waiting.
+   */
+  answer(runId: string, isAccepted: boolean, acknowledged?: readonly string[]): void
   /**
    * From now on goes on with the runs of this account that only have to be followed: once, and whenever the network, or
    * the person, comes back to a page, and now and then while it is looked at. The wallet is not asked.
@@ -219,7 +223,10 @@ export function createRuns(options: createRuns.Options): Runs {
       }
     },
     resume: (runId, how = {}) => resume(runId, how),
-    answer: (runId, isAccepted) => answers.get(runId)?.(isAccepted),
+    answer(runId, isAccepted, acknowledged = []) {
+      const open = openWarnings({ acknowledged }, store.getState().reviews.get(runId))
+      if (!isAccepted || open.length === 0) answers.get(runId)?.(isAccepted)
+    },
     follow(account) {
       own = account?.toLowerCase()
       followOwn()

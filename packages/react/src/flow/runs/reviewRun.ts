@@ -3,6 +3,7 @@ import { type CalledFacts, calledFacts } from '../call/calledFacts.ts'
 import { depositFacts } from '../call/depositFacts.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { mintFacts } from '../mint/mintFacts.ts'
+import type { Warned } from '../price/priceWarning.ts'
 import { transferFacts } from '../transfer/transferFacts.ts'
 import { deedOf } from '../verify/deedOf.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
@@ -12,11 +13,12 @@ import { readTransaction } from '../verify/readTransaction.ts'
 import type { DeedFacts, StepFacts } from '../verify/stepFacts.ts'
 import { factsOfTerms, type TermsFacts } from './factsOfTerms.ts'
 import { netMoves } from './netMoves.ts'
+import { readRunWarnings } from './readRunWarnings.ts'
 import type { RunTerms } from './runTerms.ts'
 import { storedTerms } from './storedTerms.ts'
 
 /** What is shown of a run that is gone on with, before the wallet is asked for anything of it. */
-export type RunReview = {
+export type RunReview = Warned & {
   /** Of the chain that the wallet is asked on. */
   scope: FlowScope
   /** What was reviewed when it began, which all that follows is held to. */
@@ -62,17 +64,17 @@ export async function reviewRun(
   const wrappedNative = client.chains.find(({ id }) => id === chainId)?.wrappedNative
   const chosen = factsOfTerms(terms)
   const { to: recipient, gets } = chosen
+  const scope = { client, getWallet, account, chainId }
   const isDeed = ({ id }: ExecutionStep) => deeds[terms.kind].includes(id)
   const open = openItems(steps)
-  const there = await Promise.all(
-    open
-      .filter(({ item }) => item.data !== undefined)
-      .map(async ({ step, item }) => {
-        const read = isDeed(step) ? readers[terms.kind] : undefined
-        const by = { account, chainId, wrappedNative, recipient, now: Date.now }
-        return { step, facts: read?.(item) ?? (await itemFacts(item, by)) }
-      }),
-  )
+  const read = open
+    .filter(({ item }) => item.data !== undefined)
+    .map(async ({ step, item }) => {
+      const read = isDeed(step) ? readers[terms.kind] : undefined
+      const by = { account, chainId, wrappedNative, recipient, now: Date.now }
+      return { step, facts: read?.(item) ?? (await itemFacts(item, by)) }
+    })
+  const [warnings, there] = await Promise.all([readRunWarnings(scope, terms), Promise.all(read)])
   const deed = joinDeeds(there.filter(({ step }) => isDeed(step)).map(({ facts }) => deedOf(facts)))
   const movesOf = (read: DeedFacts): Partial<DeedFacts> => {
     if (terms.kind === 'purchase' || terms.kind === 'mint') return netMoves(read, account)
@@ -82,7 +84,8 @@ export async function reviewRun(
     return {}
   }
   return {
-    scope: { client, getWallet, account, chainId },
+    scope,
+    warnings,
     ...{ terms, chosen, calls: terms.kind === 'call' ? await callsOf(terms, run) : undefined },
     facts: {
       deed: deed && { ...deed, ...movesOf(deed) },

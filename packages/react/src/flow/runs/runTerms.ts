@@ -61,7 +61,10 @@ const shapes = {
     ...{ zone: optional(address), replaces: optional(hex), cancels: optional(hex) },
   }),
   sale: fields({
-    lines: list(fields({ token, quantity: amount, currency, net: amount })),
+    /** `orderId` is the offer that was reviewed for it, by which the market of now is compared. */
+    lines: list(
+      fields({ token, quantity: amount, currency, net: amount, orderId: optional(text) }),
+    ),
     partial: flag,
     /** What was asked for, with what guards it, for another try. */
     chosen: list(

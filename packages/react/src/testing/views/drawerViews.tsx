@@ -1,5 +1,6 @@
 import type { RunSummary, SeriesPart, SeriesSummary } from '@sluice/sdk'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { warn } from '../../flow/price/warn.ts'
 import { factsOfTerms } from '../../flow/runs/factsOfTerms.ts'
 import type { RunReview } from '../../flow/runs/reviewRun.ts'
 import { type RunTerms, readRunTerms } from '../../flow/runs/runTerms.ts'
@@ -90,6 +91,18 @@ const purchase: RunTerms = {
   ],
   totals: [{ currency, amount: eth }],
 }
+/** The floor has risen since. */
+const belowFloor: RunReview = {
+  ...toSign,
+  warnings: [
+    warn({
+      kind: 'below-floor',
+      token: { contract, tokenId: 7n },
+      price: { currency, amount: eth },
+      market: { currency, amount: 4n * eth },
+    }),
+  ],
+}
 /** Only what comes first is there. */
 const toApprove: RunReview = {
   ...{ scope, terms: purchase, chosen: factsOfTerms(purchase) },
@@ -156,6 +169,7 @@ export const drawerViews: ViewCase = {
     'several runs, stopped': drawerOf([first], [series]),
     'several runs, under way': drawerOf([first], [{ ...series, carriedBy: 'here' }]),
     'reviewed before it goes on': drawerOf([listed], [], [toSign]),
+    'reviewed before it goes on, after the floor rose': drawerOf([listed], [], [belowFloor]),
     'reviewed before the rest is there': drawerOf(
       [runCases['stopped between two requests']],
       [],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BuyAcrossFlow, BuyAcrossQuote } from '../../flow/across/createBuyAcrossFlow.ts'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import { usePayAction } from '../buy/usePayAction.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
@@ -62,6 +63,7 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
   }
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       onClose={onClose}
       title={buy.title(name)}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Flow } from '../../flow/createFlow.ts'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import type { BidForm } from '../../flow/offer/bidTerms.ts'
 import type { BidQuote, BidReceipt } from '../../flow/offer/createBidFlow.ts'
 import type { EditBidQuote } from '../../flow/offer/createEditBidFlow.ts'
@@ -40,6 +41,7 @@ export function BidDialog({ flow, subject, onClose }: BidDialog.Props) {
   )
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       onClose={onClose}
       title={isEdit ? editBid.title : bidName(subject, bid)}

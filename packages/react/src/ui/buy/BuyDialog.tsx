@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { englishBuySteps } from '../../flow/englishBuySteps.ts'
 import type { BuyFlow } from '../../flow/purchase/createBuyFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
@@ -28,6 +29,7 @@ export function BuyDialog({ flow, subject, payOn, onClose }: BuyDialog.Props) {
       : deed(buy.boughtPart(name), by => buy.boughtPartAs(by, name))
   return (
     <FlowDialog
+      stepTexts={englishBuySteps}
       flow={flow}
       onClose={onClose}
       title={buy.title(name)}

@@ -1,4 +1,5 @@
 import type { CallFlow, CallQuote } from '../../flow/call/createCallFlow.ts'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
 import { GasRow } from '../dialog/GasRow.tsx'
@@ -68,6 +69,7 @@ export function CallDialog({ flow, toChainId, summary, onClose }: CallDialog.Pro
   )
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       onClose={onClose}
       title={call.title(destination)}

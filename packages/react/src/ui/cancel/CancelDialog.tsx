@@ -1,4 +1,5 @@
 import type { CancelFlow, CancelQuote, CancelReceipt } from '../../flow/cancel/createCancelFlow.ts'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
@@ -45,6 +46,7 @@ export function CancelDialog({ flow, orders: named, onClose }: CancelDialog.Prop
   }
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       onClose={onClose}
       title={title}

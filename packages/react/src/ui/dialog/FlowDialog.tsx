@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Flow } from '../../flow/createFlow.ts'
-import { describeSteps } from '../../flow/describeSteps.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
 import { type FlowState, isRunning, isSettled, type SettledPhase } from '../../flow/flowState.ts'
 import type { FlowKind } from '../../flow/flowTypes.ts'
-import { englishSteps } from '../../flow/stepWords.ts'
+import type { SomeSteps } from '../../flow/stepWords.ts'
+import { tellSteps } from '../../flow/tellSteps.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishReview } from '../messages/english/englishReview.ts'
@@ -28,7 +28,7 @@ import { useReviewSaid } from './useReviewSaid.ts'
 export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, quote, receipt>) {
   const { flow, onClose, frame: Frame = DialogFrame } = props
   const state = useFlow(flow)
-  const { keepsForms } = useUi()
+  const { keepsForms, messages } = useUi()
   const part = useFlowPart()
   const isTouched = flow.isTouched()
   const [isAsked, ask] = useState(false)
@@ -40,11 +40,7 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
   const asks = isAsked && isHeld
   // Nobody presses Escape to throw away what was typed: asked twice, it stays.
   const close = () => (isHeld && keepsForms !== true ? ask(!asks) : onClose())
-  const { common, flowSteps, review } = useTexts({
-    common: englishCommon,
-    flowSteps: englishSteps,
-    review: englishReview,
-  })
+  const { common, review } = useTexts({ common: englishCommon, review: englishReview })
   const lackText = useLackText()
   const body = useRef<HTMLElement>(null)
   const cameFrom = useRef<string>(undefined)
@@ -56,9 +52,9 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
   })
   const steps =
     'steps' in state
-      ? describeSteps(
+      ? tellSteps(
           ...([state.steps, state.times, nativeOf(flow.scope)?.symbol, flow.kind] as const),
-          flowSteps,
+          messages?.flowSteps ?? props.stepTexts,
         )
       : []
   const current = steps.find(step => step.state === 'active' || step.state === 'failed')
@@ -221,6 +217,8 @@ export declare namespace FlowDialog {
     above?: ReactNode | undefined
     /** What is said while the first quote is read. */
     reading: string
+    /** Words for its steps in English, where no other catalogue is given. */
+    stepTexts: SomeSteps
     /** What it stands in; a dialog by default. */
     frame?: ComponentType<DialogFrame.Props> | undefined
     /**

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import type { EditManyFlow, EditManyQuote } from '../../flow/order/createEditManyFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
@@ -85,6 +86,7 @@ export function EditManyDialog({ flow, subjects, onClose }: EditManyDialog.Props
   }
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       onClose={onClose}
       title={isListing ? editMany.titleListings(items.length) : editMany.titleOffers(items.length)}

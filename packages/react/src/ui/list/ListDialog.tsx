@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Flow } from '../../flow/createFlow.ts'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import type { EditListingQuote } from '../../flow/order/createEditListingFlow.ts'
 import type { ListQuote, ListReceipt } from '../../flow/order/createListFlow.ts'
 import type { ListForm } from '../../flow/order/listTerms.ts'
@@ -43,6 +44,7 @@ export function ListDialog({ flow, subject, onClose }: ListDialog.Props) {
       : deed(own.listed(name), by => own.listedAs(by, name))
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       onClose={onClose}
       title={own.title(name)}

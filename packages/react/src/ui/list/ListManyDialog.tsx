@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import type { ListManyFlow, ListManyQuote } from '../../flow/order/createListManyFlow.ts'
 import type { ListManyItem } from '../../flow/order/listManyLines.ts'
 import { useFlow } from '../../hooks/useFlow.ts'
@@ -65,6 +66,7 @@ export function ListManyDialog({ flow, subjects, onClose }: ListManyDialog.Props
   }
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       onClose={onClose}
       title={listMany.title(items.length)}

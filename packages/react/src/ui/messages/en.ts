@@ -1,5 +1,5 @@
 import { englishFields } from '../../flow/describeField.ts'
-import { englishSteps } from '../../flow/stepWords.ts'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import { englishAcross } from './english/englishAcross.ts'
 import { englishBid } from './english/englishBid.ts'
 import { englishBuy } from './english/englishBuy.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Address } from 'viem'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import type { MintFlow, MintForm, MintQuote, MintReceipt } from '../../flow/mint/createMintFlow.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { FlowDialog } from '../dialog/FlowDialog.tsx'
@@ -91,6 +92,7 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
   )
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       onClose={onClose}
       title={mint.title(collection)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Flow } from '../../flow/createFlow.ts'
+import { englishBuySteps } from '../../flow/englishBuySteps.ts'
 import type { FlowKind } from '../../flow/flowTypes.ts'
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
 import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
@@ -25,6 +26,7 @@ export function PurchaseDialog<form extends { partial: boolean }, quote extends 
   const terms = (quote: quote) => <PurchaseTerms quote={quote} names={names} scope={flow.scope} />
   return (
     <FlowDialog
+      stepTexts={englishBuySteps}
       {...own}
       flow={flow}
       reading={purchase.reading}

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { warn } from '../../flow/price/warn.ts'
 import { factsOfTerms } from '../../flow/runs/factsOfTerms.ts'
 import type { RunReview } from '../../flow/runs/reviewRun.ts'
 import { type RunTerms, readRunTerms } from '../../flow/runs/runTerms.ts'
@@ -77,6 +78,32 @@ describe('RunReviewView', () => {
     fireEvent.click(within(region).getByRole('button', { name: new RegExp(`^${name}`) }))
     expect(runs.asked.at(-1)).toBe(asked)
     expect(document.activeElement?.className).toContain('sl-run-head')
+  })
+
+  test('behavior: what the market of now says of its price is accepted before the wallet is asked, and told why', async () => {
+    const currency = { address: ether, symbol: 'ETH', decimals: 18 }
+    const about = { token: { contract, tokenId: 7n }, price: { currency, amount: eth } }
+    const low = warn({ kind: 'below-floor', ...about, market: { currency, amount: 4n * eth } })
+    const beside = warn({ kind: 'not-compared', ...about, market: undefined })
+    const { runs, region } = show({ scope, terms, facts, warnings: [low, beside] })
+    const ask = within(region).getByRole<HTMLButtonElement>('button', { name: /^Ask my wallet/ })
+    expect(ask.disabled).toBe(true)
+    // Its words are loaded when they are needed.
+    await within(region).findAllByRole('checkbox')
+    expect(document.getElementById(ask.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Accept first: far below the floor, a price compared with nothing.',
+    )
+    const [first, second] = within(region).getAllByRole('checkbox')
+    expect(first?.closest('label')?.textContent).toMatch(
+      /Harbor 31337 #7: 1 ETH for one is 75\.0.% below the floor/,
+    )
+    if (first) fireEvent.click(first)
+    expect(ask.disabled).toBe(true)
+    if (second) fireEvent.click(second)
+    expect(ask.disabled).toBe(false)
+    expect(ask.getAttribute('aria-describedby')).toBeNull()
+    fireEvent.click(ask)
+    expect(runs.asked.at(-1)).toBe(`answer run yes ${low.key} ${beside.key}`)
   })
 
   test('behavior: while the bytes of the deed are not there it is told as it was chosen, and so is that', () => {

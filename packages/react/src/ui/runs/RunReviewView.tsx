@@ -1,12 +1,15 @@
 import type { RunSummary } from '@sluice/sdk'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { openWarnings } from '../../flow/price/openWarnings.ts'
 import type { Runs } from '../../flow/runs/createRuns.ts'
 import type { RunReview } from '../../flow/runs/reviewRun.ts'
 import type { RunTerms } from '../../flow/runs/runTerms.ts'
 import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import { MovedAmounts } from '../dialog/MovedAmounts.tsx'
+import { ReviewWarnings } from '../dialog/ReviewWarnings.tsx'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import { tokenLabel } from '../dialog/tokenLabel.ts'
+import { useOpenWarnings } from '../dialog/useOpenWarnings.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { englishDrawer } from '../messages/english/englishDrawer.ts'
@@ -26,6 +29,11 @@ export function RunReviewView(props: RunReviewView.Props) {
     ...{ drawer: englishDrawer, cost: englishCost, swap: englishSwap },
   })
   const section = useRef<HTMLElement>(null)
+  const [acknowledged, setAcknowledged] = useState<readonly string[]>([])
+  const form = { acknowledged }
+  const open = useOpenWarnings({ form, quote: review })
+  const isOpen = openWarnings(form, review).length > 0
+  const first = useId()
   useEffect(() => {
     // Whoever went on waits at the head of the row; nobody else is led away from where they are.
     if (document.activeElement === head.current) section.current?.focus()
@@ -34,7 +42,7 @@ export function RunReviewView(props: RunReviewView.Props) {
   const amounts = { scope, subjects: subjects() }
   const answer = (isAccepted: boolean) => {
     head.current?.focus()
-    runs.answer(run.runId, isAccepted)
+    runs.answer(run.runId, isAccepted, acknowledged)
   }
   return (
     <section
@@ -63,14 +71,23 @@ export function RunReviewView(props: RunReviewView.Props) {
         }}
       />
       <ReviewedDeeds review={review} chainId={run.chainId} />
+      <ReviewWarnings
+        form={form}
+        quote={review}
+        nameOf={({ token }) => token && nameOf(token)}
+        onChange={setAcknowledged}
+      />
       <p className="sl-small sl-secondary">
         {drawer.asReviewed(exactTime(Math.floor(run.startedAt / 1000), locale))}
+        {review.warnings && ` ${drawer.compared}`}
       </p>
       <div className="sl-run-offers">
         <Button
           size="small"
           look="primary"
           aria-label={`${drawer.accept}: ${title}`}
+          aria-describedby={open && first}
+          disabled={isOpen}
           onClick={() => answer(true)}
         >
           {drawer.accept}
@@ -84,14 +101,21 @@ export function RunReviewView(props: RunReviewView.Props) {
           {drawer.keep}
         </Button>
       </div>
+      {open !== undefined && (
+        <p id={first} className="sl-foot-note" role="status">
+          {open}
+        </p>
+      )}
     </section>
   )
 
+  function nameOf(token: { contract: string; tokenId: bigint }) {
+    return tokenLabel(tokenName?.(token), token.tokenId)
+  }
+
   function subjects() {
     return [...gives, ...gets].flatMap(({ token: contract, tokenId }) =>
-      tokenId === undefined
-        ? []
-        : [{ contract, tokenId, name: tokenLabel(tokenName?.({ contract, tokenId }), tokenId) }],
+      tokenId === undefined ? [] : [{ contract, tokenId, name: nameOf({ contract, tokenId }) }],
     )
   }
 }

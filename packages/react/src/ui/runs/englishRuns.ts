@@ -1,4 +1,4 @@
-import { englishSteps } from '../../flow/stepWords.ts'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
 import { englishCall } from '../messages/english/englishCall.ts'

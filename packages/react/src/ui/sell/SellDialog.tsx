@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import type { FlowAmount } from '../../flow/flowTypes.ts'
 import type {
   AcceptOfferFlow,
@@ -82,6 +83,7 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
   )
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       onClose={onClose}
       title={items.length === 1 ? sell.titleOne(what) : sell.titleMany(many)}

@@ -1,5 +1,6 @@
 import { type ComponentType, useId, useState } from 'react'
 import { zeroAddress } from 'viem'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import type { FlowAmount } from '../../flow/flowTypes.ts'
 import type { SwapFlow } from '../../flow/swap/createSwapFlow.ts'
 import { isImpactAccepted } from '../../flow/swap/isImpactAccepted.ts'
@@ -80,6 +81,7 @@ export function SwapView(props: SwapView.Props) {
   )
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       frame={frame}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { englishSteps } from '../../flow/englishSteps.ts'
 import type {
   TransferFlow,
   TransferForm,
@@ -96,6 +97,7 @@ export function TransferDialog(props: TransferDialog.Props) {
   )
   return (
     <FlowDialog
+      stepTexts={englishSteps}
       flow={flow}
       onClose={onClose}
       title={transfer.titleOne(what)}

@@ -36,7 +36,8 @@ export const englishDrawer = {
   toReview: 'Waits for your review',
   review: 'What your wallet is asked for',
   asReviewed: (when: string) =>
-    `As you reviewed it on ${when}. Prices may have moved since; your wallet is asked for nothing else.`,
+    `As you reviewed it on ${when}; your wallet is asked for nothing else.`,
+  compared: 'Prices were compared with the market of now.',
   calls: 'Calls there',
   accept: 'Ask my wallet',
   view: 'View',

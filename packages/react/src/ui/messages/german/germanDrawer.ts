@@ -37,7 +37,8 @@ export const germanDrawer: Messages['drawer'] = {
   toReview: 'Wartet auf deine Prüfung',
   review: 'Worum deine Wallet gebeten wird',
   asReviewed: when =>
-    `Wie du es am ${when} geprüft hast. Preise können sich seither bewegt haben; um etwas anderes wird deine Wallet nicht gebeten.`,
+    `Wie du es am ${when} geprüft hast; um etwas anderes wird deine Wallet nicht gebeten.`,
+  compared: 'Preise wurden mit dem Markt von jetzt verglichen.',
   calls: 'Aufrufe dort',
   accept: 'Meine Wallet fragen',
   view: 'Ansehen',
