@@ -102,7 +102,7 @@ export function RunReviewView(props: RunReviewView.Props) {
         </Button>
       </div>
       {open !== undefined && (
-        <p id={first} className="sl-foot-note" role="status">
+        <p id={first} className="sl-small sl-secondary" role="status">
           {open}
         </p>
       )}
