@@ -1,12 +1,11 @@
-import { formatUnits, type Hex, isHex, numberToHex, type PublicClient } from 'viem'
+import { formatUnits, numberToHex, type PublicClient } from 'viem'
 import { AbortedError, messageOf, SluiceError } from '../errors.ts'
 import { sleep } from '../sleep.ts'
 import { findWalletCause } from '../wallet/findWalletCause.ts'
-import { codeOf } from '../wallet/walletError.ts'
 import { withDeadline } from '../withDeadline.ts'
-import { InsufficientFundsError, WouldRevertError } from './preflightErrors.ts'
+import { InsufficientFundsError } from './preflightErrors.ts'
 import { readCapabilities } from './readCapabilities.ts'
-import { revertReason } from './revertReason.ts'
+import { readRevert } from './readRevert.ts'
 import type { Run } from './run.ts'
 import type { PreparedTransaction } from './toTransaction.ts'
 
@@ -87,13 +86,8 @@ async function simulate(
     await reader.request({ method: 'eth_call', params: [call, 'latest'] })
     return undefined
   } catch (error) {
-    const bytes = revertData(error)
-    const reverted =
-      findWalletCause(error, part => codeOf(part) === 3) !== null ||
-      says(error, /execution reverted/i) ||
-      (bytes !== undefined && says(error, /\brevert(ed)?\b/i))
-    if (reverted)
-      return new WouldRevertError({ reason: revertReason(bytes), data: bytes, cause: error })
+    const reverted = readRevert(error)
+    if (reverted) return reverted
     if (says(error, /insufficient (funds|balance)/i)) {
       const balance = await reader.getBalance({ address: from })
       if (balance >= value) throw error
@@ -111,11 +105,4 @@ async function simulate(
 
 function says(error: unknown, words: RegExp): boolean {
   return findWalletCause(error, part => words.test(messageOf(part) ?? '')) !== null
-}
-
-function revertData(error: unknown): Hex | undefined {
-  const dataOf = (part: unknown): unknown =>
-    typeof part === 'object' && part !== null ? Reflect.get(part, 'data') : undefined
-  const bytes = dataOf(findWalletCause(error, part => isHex(dataOf(part))))
-  return isHex(bytes) && bytes !== '0x' ? bytes : undefined
 }

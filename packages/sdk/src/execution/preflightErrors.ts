@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { SluiceError } from '../errors.ts'
 
-/** A node says that the transaction would fail now. The wallet was not asked. */
+/** A node, the one behind the wallet included, says that the transaction would fail now. Nothing was sent. */
 export class WouldRevertError extends SluiceError {
   /** What the contract says about it: its words, or the name or selector of its error. */
   readonly reason: string | undefined

@@ -18,6 +18,7 @@ import { nonceWindow } from './nonceWindow.ts'
 import type { BatchEntry } from './planBatch.ts'
 import { randomId } from './randomId.ts'
 import { type CallsStatus, readCallsStatus } from './readCallsStatus.ts'
+import { readRevert } from './readRevert.ts'
 import type { Run } from './run.ts'
 import { assertAllowed, assertHeld } from './sendTransaction.ts'
 import type { ItemState, TransactionItem, TransactionStep } from './state.ts'
@@ -209,7 +210,7 @@ async function outcomeOf(run: Run, callsId: string): Promise<CallsStatus['outcom
 function failure(error: unknown, outcome: 'rejected' | 'refused' | 'unknown') {
   if (error instanceof SluiceError) return toSluiceError(error)
   if (outcome === 'rejected') return new UserRejectedError(error)
-  if (outcome === 'refused') return new WalletRefusedError(error)
+  if (outcome === 'refused') return readRevert(error) ?? new WalletRefusedError(error)
   return new TransactionUnknownError('The answer of the wallet was lost', { cause: error })
 }
 

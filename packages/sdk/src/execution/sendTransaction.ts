@@ -9,6 +9,7 @@ import { judgeItem, mayCarryValue } from './judgeItem.ts'
 import { nativeBudget } from './nativeBudget.ts'
 import { nonceWindow } from './nonceWindow.ts'
 import { preflight } from './preflight.ts'
+import { readRevert } from './readRevert.ts'
 import { recoverHash } from './recoverHash.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
@@ -193,7 +194,7 @@ export function assertAllowed(
 function walletFailure(error: unknown, outcome: ReturnType<typeof walletOutcome>) {
   if (error instanceof SluiceError) return toSluiceError(error)
   if (outcome === 'rejected') return new UserRejectedError(error)
-  if (outcome === 'refused') return new WalletRefusedError(error)
+  if (outcome === 'refused') return readRevert(error) ?? new WalletRefusedError(error)
   return new TransactionUnknownError('The answer of the wallet was lost', { cause: error })
 }
 

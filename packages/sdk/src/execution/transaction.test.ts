@@ -74,7 +74,7 @@ describe('transaction: the prompt', () => {
     [-32602, 'Invalid parameters', 'wallet_refused'],
     [-32601, 'Method not found', 'wallet_refused'],
     [-32002, 'Request already pending', 'wallet_busy'],
-    [-32603, 'execution reverted: not approved', 'wallet_refused'],
+    [-32603, 'execution reverted: not approved', 'would_revert'],
   ])('error: refused with %i %s; asked once (A22)', async (code, message, expected) => {
     const s = scenario()
     s.provider.onPrompt = failing(code, message)
@@ -82,6 +82,21 @@ describe('transaction: the prompt', () => {
     expect(error).toMatchObject({ code: expected, moneyMoved: 'no' })
     expect(item?.state).toBe('blocked')
     expect(s.provider.prompts.map(prompt => prompt.method)).toEqual(['eth_sendTransaction'])
+  })
+
+  test('error: refused with a revert that a wallet wraps: told with what the contract says', async () => {
+    const s = scenario()
+    const data = { code: 3, message: 'execution reverted: sold', data: '0x' }
+    s.provider.onPrompt = () => {
+      throw Object.assign(new Error('Internal JSON-RPC error.'), { code: -32603, data })
+    }
+    const { error, item } = await buy(s)
+    expect(error).toMatchObject({
+      ...{ code: 'would_revert', reason: 'sold', retryable: true, moneyMoved: 'no' },
+      summary: 'The transaction would fail: sold',
+    })
+    expect(item?.state).toBe('blocked')
+    expect(s.provider.prompts).toHaveLength(1)
   })
 
   test.each([

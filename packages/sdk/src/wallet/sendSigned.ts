@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { getTransaction, getTransactionCount } from 'viem/actions'
 import { AbortedError, isSluiceError, SluiceError } from '../errors.ts'
+import { readRevert } from '../execution/readRevert.ts'
 import type { PreparedTransaction } from '../execution/toTransaction.ts'
 import { loadCode } from '../loadCode.ts'
 import { withDeadline } from '../withDeadline.ts'
@@ -54,7 +55,7 @@ export async function sendSigned(
     }
   } catch (error) {
     if (isSluiceError(error)) throw error
-    throw new WalletRefusedError(error)
+    throw readRevert(error) ?? new WalletRefusedError(error)
   }
   if (signal.aborted) throw new AbortedError({ cause: signal.reason })
   const { serialized, hash, nonce } = signed
@@ -66,7 +67,7 @@ export async function sendSigned(
   } catch (error) {
     if (await wasRefused(wallet, { error, hash, address: account.address, nonce })) {
       if (sent) sends.splice(sends.indexOf(sent), 1)
-      throw new WalletRefusedError(error)
+      throw readRevert(error) ?? new WalletRefusedError(error)
     }
   }
   return hash

@@ -1,3 +1,4 @@
+import { InternalRpcError, TransactionExecutionError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { AbortedError, SluiceError } from '../errors.ts'
 import { UserRejectedError, WalletRefusedError, walletOutcome } from './walletError.ts'
@@ -98,5 +99,13 @@ describe('WalletRefusedError', () => {
   test('behavior: it shows the first line of what the wallet says', () => {
     const { message } = new WalletRefusedError(new Error('Bad gas\nat line 5'))
     expect(message).toBe('The wallet refused the request: Bad gas')
+  })
+
+  test('behavior: it is what the wallet says itself, whatever is put around it', () => {
+    const own = withCode(-32603, 'The extension is out of date')
+    const { message } = new WalletRefusedError(
+      new TransactionExecutionError(new InternalRpcError(own), { account: null }),
+    )
+    expect(message).toBe('The wallet refused the request: The extension is out of date')
   })
 })

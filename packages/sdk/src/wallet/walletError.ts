@@ -151,18 +151,21 @@ export class WalletRefusedError extends SluiceError {
           return entry.words?.test(messageOf(part) ?? '') ?? false
         }) !== null,
     )
-    super(problem?.text ?? `The wallet refused the request: ${firstLine(cause)}`, {
+    super(problem?.text ?? `The wallet refused the request: ${reasonOf(cause)}`, {
       code: problem?.code ?? 'wallet_refused',
       cause,
       retryable: problem?.retryable ?? false,
-      hints: [problem?.hint ?? 'The wallet gives the reason below.', 'Nothing was sent.'],
+      hints: [problem?.hint ?? 'Change what it names, then try again.', 'Nothing was sent.'],
     })
   }
 }
 
-function firstLine(cause: unknown): string {
-  const short: unknown =
-    typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'shortMessage') : undefined
-  const text = typeof short === 'string' ? short : (messageOf(cause) ?? 'no reason given')
-  return text.split('\n', 1)[0] ?? text
+/** What the wallet, or the node behind it, says itself: what libraries put around that names nothing. */
+function reasonOf(cause: unknown): string {
+  let told: string | undefined
+  findWalletCause(cause, part => {
+    told = messageOf(part) || told
+    return false
+  })
+  return told?.split('\n', 1)[0] || 'no reason given'
 }

@@ -26,7 +26,7 @@ export const englishDrawer = {
     dropped: 'Dropped by the network',
     refunded: 'Refunded',
     expired: 'Expired',
-    blocked: 'Refused before the wallet',
+    blocked: 'Refused before it was sent',
   },
   done: (done: bigint, many: bigint) => `${done} of ${many} done`,
   held: (amounts: string) => `By the swap you hold ${amounts}.`,

@@ -27,7 +27,7 @@ export const germanDrawer: Messages['drawer'] = {
     dropped: 'Vom Netzwerk fallen gelassen',
     refunded: 'Erstattet',
     expired: 'Abgelaufen',
-    blocked: 'Vor der Wallet verweigert',
+    blocked: 'Abgelehnt, bevor es gesendet wurde',
   },
   done: (done, many) => `${done} von ${many} erledigt`,
   held: amounts => `Durch den Tausch hast du ${amounts}.`,
