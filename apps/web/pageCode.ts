@@ -45,6 +45,9 @@ export const sharedCode = [
   { name: 'journal', test: among(journal), priority: 1 },
 ]
 
+/** Whether a file, by its name, is one that `pageCode` names in the page, beside the app itself. */
+export const isOnEveryPage = (file: string) => /\/(drawing|reading)-[^/]*$/.test(file)
+
 /** The files of the main pages, by the first part of their address. */
 const pages = {
   '': 'CollectionsPage',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { codeList, compiledAhead, pageCode, sharedCode } from './pageCode.ts'
+import { codeList, compiledAhead, isOnEveryPage, pageCode, sharedCode } from './pageCode.ts'
 
 /** The marketplace server behind `vite dev`. */
 const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:4400'
@@ -33,10 +33,17 @@ export default defineConfig(({ command, mode }) => {
       target: ['chrome123', 'firefox128', 'safari17.5'],
       // Fonts and images stay files: the content security policy allows no `data:` fonts.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What every page has is named by the page itself: nothing that comes later has to ask for it.
+        resolveDependencies: (_, files, { hostType }) =>
+          hostType === 'js' ? files.filter(file => !isOnEveryPage(file)) : files,
+      },
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
+          // A page names all that it may load later, in what it loads first: as short as the bundler takes.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           codeSplitting: {
             groups: [...sharedCode],
           },

@@ -295,7 +295,7 @@ export const mintSentences = {
   unaccepted: {
     code: 'recipient_unaccepted',
     happened: 'There is something to know about the recipient.',
-    next: 'Read it, and accept it or choose somebody else.',
+    next: 'Accept first what is said about the recipient, or choose somebody else.',
     remedy: 'none',
   },
 } as const
@@ -305,7 +305,7 @@ export const callSentences = {
   unaccepted: {
     code: 'call_unaccepted',
     happened: 'There is something to know about what is called.',
-    next: 'Read it, and accept it or change the call.',
+    next: 'Accept first what is said about the call, or change it.',
     remedy: 'none',
   },
   otherSum: {

@@ -1,9 +1,11 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import type { defineIcon } from '../../components/icons/defineIcon.tsx'
 import { LayoutGrid } from '../../components/icons/LayoutGrid.tsx'
 import { Plus } from '../../components/icons/Plus.tsx'
 import { Wallet } from '../../components/icons/Wallet.tsx'
 import { CartButton } from '../cart/CartButton.tsx'
 import { ClockNotice } from '../clock/ClockNotice.tsx'
+import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { useLanguage } from '../language/useLanguage.ts'
 import { LiveMarket } from '../live/LiveMarket.tsx'
@@ -22,19 +24,34 @@ import { ThemeButton } from './ThemeButton.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useHeadingFocus } from './useHeadingFocus.ts'
 
-const pages = [
-  { to: '/', label: 'Collections', Icon: LayoutGrid },
+type Page = {
+  to: '/' | '/mint' | '/swap' | '/activity' | '/portfolio'
+  label: AppText
+  Icon: ReturnType<typeof defineIcon>
+  /** Pages that it leads to. */
+  below?: RegExp
+}
+
+const pages: readonly Page[] = [
+  { to: '/', label: 'Collections', Icon: LayoutGrid, below: /^.(collection|token)\// },
   { to: '/mint', label: 'Mint', Icon: Plus },
-  { to: '/swap', label: 'Swap', Icon: Swap },
+  { to: '/swap', label: 'Swap', Icon: Swap, below: /^.call/ },
   { to: '/activity', label: 'Activity', Icon: Activity },
   { to: '/portfolio', label: 'Portfolio', Icon: Wallet },
-] as const
+]
 
 /** What stands around every page. */
 export function AppFrame() {
   useLanguage()
   const { config } = useApp()
   const { open } = useTrades()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const linkTo = ({ to, below }: Pick<Page, 'to' | 'below'>) => ({
+    to,
+    activeOptions: { exact: to === '/', includeSearch: false },
+    // What a page leads to is below it, whatever its own address is.
+    ...(below?.test(path) && { 'data-status': 'active', 'aria-current': true }),
+  })
   useHeadingFocus(open !== undefined)
   return (
     <LiveMarket>
@@ -56,14 +73,13 @@ export function AppFrame() {
           </Link>
           <Shortcuts />
           <nav aria-label={t('Main')} className="hidden gap-1 md:flex">
-            {pages.map(({ to, label }) => (
+            {pages.map(page => (
               <Link
-                key={to}
-                to={to}
-                activeOptions={{ exact: to === '/', includeSearch: false }}
+                key={page.to}
+                {...linkTo(page)}
                 className="flex h-8 items-center rounded-control px-2.5 text-13 font-medium text-secondary transition-colors hover:text-text data-[status=active]:bg-tint data-[status=active]:text-text"
               >
-                {t(label)}
+                {t(page.label)}
               </Link>
             ))}
           </nav>
@@ -103,15 +119,14 @@ export function AppFrame() {
         aria-label={t('Main')}
         className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        {pages.map(({ to, label, Icon }) => (
+        {pages.map(({ Icon, ...page }) => (
           <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: to === '/', includeSearch: false }}
+            key={page.to}
+            {...linkTo(page)}
             className="flex h-14 flex-auto flex-col items-center justify-center gap-1 text-12 font-medium text-faint data-[status=active]:text-text"
           >
             <Icon size={18} aria-hidden />
-            {t(label)}
+            {t(page.label)}
           </Link>
         ))}
       </nav>

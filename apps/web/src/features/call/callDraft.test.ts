@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callDraft, emptyCall, mostCalls, parseDraft } from './callDraft.ts'
 
+// Whatever a page left there that was tested before.
+beforeEach(callDraft.clear)
 afterEach(() => {
   callDraft.clear()
   vi.restoreAllMocks()

@@ -24,7 +24,7 @@ const bidContext = {
   ...{ currency: wrapped, several: true, floor: eth, topOffer: eth / 2n },
   ...{ balance: eth, native: eth },
 }
-const bidForm: BidForm = { price: '1', quantity: '2', duration: 86_400, longer: true }
+const bidForm: BidForm = { price: '1', quantity: '2', duration: 30 * 86_400, longer: true }
 const bidQuote: BidDialog.Quote = {
   context: bidContext,
   terms: {

@@ -16,6 +16,7 @@ import { DialogFrame } from './DialogFrame.tsx'
 import { DiscardQuestion } from './DiscardQuestion.tsx'
 import { FlowFoot, othersOf } from './FlowFoot.tsx'
 import { useFlowPart } from './FlowPart.tsx'
+import { isToAccept } from './isToAccept.ts'
 import { nativeOf } from './nativeOf.ts'
 import { noteOf } from './noteOf.ts'
 import { ReviewWarnings } from './ReviewWarnings.tsx'
@@ -84,9 +85,10 @@ export function FlowDialog<form, quote, receipt>(props: FlowDialog.Props<form, q
     : ended
       ? props.ended(state.phase)
       : preparation
-  // What a form says itself, beside its field, is not said twice.
+  // What a form says itself, beside its field, is not said twice; what is to be accepted is said below the button.
   const isSaid =
-    state.phase === 'form' && state.problem !== undefined && props.says?.(state.problem) === true
+    (state.phase === 'form' && state.problem !== undefined && props.says?.(state.problem)) ||
+    isToAccept(state.problem)
   const quote = 'quote' in state ? state.quote : undefined
   const happened = state.problem && quote && props.tells?.(state.problem, quote)
   const explainLack = (problem: FlowProblem) => {

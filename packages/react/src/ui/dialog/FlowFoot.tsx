@@ -9,6 +9,7 @@ import { useTexts } from '../useTexts.ts'
 import type { FlowDialog } from './FlowDialog.tsx'
 import { useFlowPart } from './FlowPart.tsx'
 import { Guarded } from './Guarded.tsx'
+import { isToAccept } from './isToAccept.ts'
 import { noteOf } from './noteOf.ts'
 import { ShortageButton } from './ShortageButton.tsx'
 import { shortageOf } from './shortageOf.ts'
@@ -99,7 +100,9 @@ export function FlowFoot<form, quote, receipt>(
     case 'review': {
       const action = props.action(state.quote, state.problem)
       // What is typed and cannot count comes before what was found of the one before.
-      const note = action.note ?? lackText(state.problem, true)
+      const note =
+        action.note ??
+        (isToAccept(state.problem) ? state.problem?.next : lackText(state.problem, true))
       const shortage =
         action.note === undefined && onShortage ? shortageOf(state.problem, flow) : undefined
       const isOpen = openWarnings(state.form, state.quote).length > 0

@@ -1,6 +1,6 @@
 import { isDate } from '../../format/isDate.ts'
 
-/** The exact date and time in the person's own time zone; "—" where there is no such date. `at` in seconds since 1970. */
+/** The date and time, to the minute, in the person's own time zone; "—" where there is no such date. `at` in seconds since 1970. */
 export function exactTime(at: number, locale = 'en'): string {
   if (!isDate(at)) return '—'
   const format = known.get(locale) ?? new Intl.DateTimeFormat(locale, options)
@@ -8,5 +8,5 @@ export function exactTime(at: number, locale = 'en'): string {
   return format.format(new Date(at * 1000))
 }
 
-const options = { dateStyle: 'medium', timeStyle: 'medium' } as const
+const options = { dateStyle: 'medium', timeStyle: 'short' } as const
 const known = new Map<string, Intl.DateTimeFormat>()

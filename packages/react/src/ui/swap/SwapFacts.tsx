@@ -35,6 +35,15 @@ export function SwapFacts({ quote, scope, slippageBps }: SwapFacts.Props) {
   const isShort = ways.length === 0 && (way?.pools.length ?? 0) < 2
   return (
     <Rows label={swap.facts}>
+      {slippageBps !== undefined && (
+        <Row name={swap.expected}>
+          <ScopedAmount
+            amount={isExactIn ? amountOut : amountIn}
+            currency={decided}
+            scope={scope}
+          />
+        </Row>
+      )}
       {price && (
         <Row name={swap.price}>
           <Price {...price} />
@@ -81,23 +90,13 @@ export function SwapFacts({ quote, scope, slippageBps }: SwapFacts.Props) {
           </div>
         ))}
       </Row>
-      {slippageBps === undefined ? (
-        <Row name={isExactIn ? swap.least : swap.most} total>
-          <ScopedAmount
-            amount={isExactIn ? quote.least : quote.most}
-            currency={decided}
-            scope={scope}
-          />
-        </Row>
-      ) : (
-        <Row name={swap.expected} total>
-          <ScopedAmount
-            amount={isExactIn ? amountOut : amountIn}
-            currency={decided}
-            scope={scope}
-          />
-        </Row>
-      )}
+      <Row name={isExactIn ? swap.least : swap.most} total>
+        <ScopedAmount
+          amount={isExactIn ? quote.least : quote.most}
+          currency={decided}
+          scope={scope}
+        />
+      </Row>
     </Rows>
   )
 
@@ -117,7 +116,7 @@ export declare namespace SwapFacts {
   type Props = {
     quote: SwapQuote
     scope: FlowScope
-    /** In a review, whose terms say what the swap is held to. */
+    /** In a review, which has no fields that say them: with what the pools give as they stand. */
     slippageBps?: number | undefined
   }
 }

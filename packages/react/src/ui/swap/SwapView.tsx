@@ -50,12 +50,10 @@ export function SwapView(props: SwapView.Props) {
   // A quote that is there already is only read anew.
   const isReading = state.phase === 'loading' && current === undefined && form.amount > 0n
   const [isUnread, setUnread] = useState(false)
-  const isHeld =
-    form.amount === 0n ||
-    missing !== undefined ||
-    isUnread ||
+  const isToAccept =
     (current !== undefined && !isImpactAccepted(current, form)) ||
     (current?.kind === 'swap' && !isSlippageAccepted(form))
+  const isHeld = form.amount === 0n || missing !== undefined || isUnread || isToAccept
   const deedOf = (phase: string, paid: string, got: string) =>
     phase === 'complete'
       ? deed(swap.swapped(paid, got), by => swap.swappedAs(by, paid, got))
@@ -111,7 +109,9 @@ export function SwapView(props: SwapView.Props) {
               ? swap.slippageUnread
               : isReading
                 ? swap.reading
-                : undefined
+                : isToAccept
+                  ? swap.acceptFirst
+                  : undefined
             : (form.currencyIn.address === zeroAddress ? common.missingAndFee : common.missing)(
                 textOf({ amount: missing, currency: form.currencyIn }),
               ),

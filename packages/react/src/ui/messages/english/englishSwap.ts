@@ -26,6 +26,7 @@ export const englishSwap = {
   impact: 'Price impact',
   withFees: 'fees included',
   accept: (impact: string) => `I accept a price that is ${impact} worse than the mid price`,
+  acceptFirst: 'Accept first what is said above, or change the swap.',
   acceptSlippage: (slippage: string) =>
     `I accept a slippage of up to ${slippage}, as far as the limit above`,
   expected: 'As the pools stand',

@@ -167,10 +167,10 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Ein Aufruf kann nur dort einen Wert mitschicken, wo beide Chains dieselbe native Währung haben.',
   'Pay on another chain, or send no value with the call.':
     'Bezahle auf einer anderen Chain, oder schicke keinen Wert mit dem Aufruf.',
-  'Read it, and accept it or change the call.':
-    'Lies es, und akzeptiere es oder ändere den Aufruf.',
-  'Read it, and accept it or choose somebody else.':
-    'Lies es, und nimm es hin oder wähle jemand anderen.',
+  'Accept first what is said about the call, or change it.':
+    'Bestätige erst, was über den Aufruf gesagt ist, oder ändere ihn.',
+  'Accept first what is said about the recipient, or choose somebody else.':
+    'Bestätige erst, was über den Empfänger gesagt ist, oder wähle jemand anderen.',
   'Nothing can be sent to this address.': 'An diese Adresse lässt sich nichts senden.',
   'Check the address of the recipient.': 'Prüfe die Adresse des Empfängers.',
   'No amount is given yet.': 'Noch ist kein Betrag angegeben.',

@@ -27,6 +27,7 @@ export const germanSwap: typeof englishSwap = {
   impact: 'Preiswirkung',
   withFees: 'mit Gebühren',
   accept: impact => `Ich nehme einen Preis an, der ${impact} schlechter ist als der Mittelkurs`,
+  acceptFirst: 'Bestätige erst, was oben gesagt ist, oder ändere den Tausch.',
   acceptSlippage: slippage =>
     `Ich nehme eine Abweichung von bis zu ${slippage} an, bis zur Grenze oben`,
   expected: 'So wie die Pools stehen',
