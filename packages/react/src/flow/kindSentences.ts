@@ -82,6 +82,11 @@ export const byKind = {
     transaction_reverted: {
       next: 'The phase was probably over, or everything minted, meanwhile. Look again.',
     },
+    would_revert: {
+      happened: 'The mint would fail: its phase is over, or everything is minted.',
+      next: 'Look again at what can be minted.',
+      remedy: 'requote',
+    },
   },
   transfer: {
     insufficient_funds: feeOnly,

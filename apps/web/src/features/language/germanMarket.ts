@@ -27,6 +27,7 @@ export const germanMarket = {
   Rank: 'Rang',
   'Last sale': 'Zuletzt verkauft',
   Ends: 'Endet',
+  'This price ends': 'Dieser Preis endet',
   Action: 'Aktion',
   Floor: 'Floor',
   'Best offer': 'Bestes Gebot',

@@ -36,6 +36,7 @@ export function MintAction({ state, phase, subject, readAt }: MintAction.Props) 
               subject={subject}
               account={address}
               readAt={readAt}
+              endTold={phase?.endTime}
             />
           )}
         </TradeAction>

@@ -10,10 +10,12 @@ import { amountText } from '../language/amountText.ts'
 import { t } from '../language/t.ts'
 import { createFlowScope } from '../trade/createFlowScope.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
+import { Countdown } from './Countdown.tsx'
+import { priceEnd } from './priceEnd.ts'
 import { readMint } from './readMint.ts'
 
 /** A mint that is open: how many, what they cost together to the last digit, or why this account may not. */
-export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
+export function OpenMint({ subject, account, readAt, endTold }: OpenMint.Props) {
   const { chainId, contract } = subject
   const client = useSluiceClient()
   const queryClient = useQueryClient()
@@ -36,6 +38,7 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
   const quote = reading.data?.quote
   const cost = isCurrent && why === undefined ? quote : undefined
   const problem = isCurrent ? reading.data?.problem : undefined
+  const ends = cost && priceEnd(cost)
   const tell = useProblemText()
   // Somebody else may get what this account may not.
   const isForOthers = problem?.code === 'not_eligible'
@@ -85,6 +88,11 @@ export function OpenMint({ subject, account, readAt }: OpenMint.Props) {
             <Amount value={cost.total.amount} currency={cost.total.currency} exact />
           </dd>
         </dl>
+      )}
+      {ends !== undefined && ends !== endTold && (
+        <p className="text-13 text-secondary">
+          <Countdown at={ends} label={t('This price ends')} />
+        </p>
       )}
       {quote === undefined ? (
         <Button
@@ -140,5 +148,7 @@ export declare namespace OpenMint {
     account: Address
     /** When the collection was read last, milliseconds since 1970. */
     readAt: number
+    /** The end that is told already, seconds since 1970. */
+    endTold: number | undefined
   }
 }

@@ -41,6 +41,15 @@ describe('useReviewEdge', () => {
     ])
   })
 
+  test('behavior: of a mint as a phase of it begins, and as one ends', async () => {
+    const phases = [{ endTime: now + 60 }, { startTime: now + 20 }]
+    const quote = { lines: [{ quantity: 1n, unitPrice: 5n }], phases }
+    expect(await opened({ phase: 'review', form, quote }, 19)).toEqual([])
+    expect(await opened({ phase: 'review', form, quote }, 21)).toEqual([[form]])
+    // Forty seconds have gone by.
+    expect(await opened({ phase: 'review', form, quote }, 21)).toEqual([[form]])
+  })
+
   test('behavior: what has no end, a quote of another kind, and what runs stay as they are', async () => {
     for (const quote of [{ lines: [lineOf(0)] }, { lines: [{}] }, {}])
       expect(await opened({ phase: 'review', form, quote }, 60)).toEqual([])

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { rereadReview } from './rereadReview.ts'
 import type { TradeDeal } from './tradeRequest.ts'
 
-/** Reads a review anew once a listing of it has expired: what is bought for that price by then is nothing. */
+/** Reads a review anew once a listing of it has expired, or a phase of its mint begins or ends: the price is another by then. */
 export function useReviewEdge(deal: Pick<TradeDeal, 'flow'>): void {
   const { flow } = deal
   const state = useSyncExternalStore<AnyFlowState>(flow.subscribe, flow.getState)
@@ -14,14 +14,17 @@ export function useReviewEdge(deal: Pick<TradeDeal, 'flow'>): void {
 }
 
 type Line = { validUntil?: number | undefined }
+type Phase = { startTime?: number | undefined; endTime?: number | undefined }
 
 /** Milliseconds since 1970, of a quote of any kind; a listing of 0 stands without an end. */
 function endsOf(quote: unknown): readonly number[] {
-  const { lines, bought } = Object(quote) as {
+  const { lines, bought, phases } = Object(quote) as {
     lines?: readonly Line[]
     bought?: { lines?: readonly Line[] }
+    phases?: readonly Phase[]
   }
-  return (lines ?? bought?.lines ?? []).flatMap(({ validUntil }) =>
-    validUntil === undefined || validUntil === 0 ? [] : [validUntil * 1000],
-  )
+  return [
+    ...(lines ?? bought?.lines ?? []).map(({ validUntil }) => validUntil),
+    ...(phases ?? []).flatMap(({ startTime, endTime }) => [startTime, endTime]),
+  ].flatMap(at => (at === undefined || at === 0 ? [] : [at * 1000]))
 }

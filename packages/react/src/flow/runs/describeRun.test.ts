@@ -1,6 +1,6 @@
 import { SluiceError } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
-import { account, contract, maker, weth } from '../../testing/openMarket.ts'
+import { account, contract, ether, maker, weth } from '../../testing/openMarket.ts'
 import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
 import { describeRun } from './describeRun.ts'
 import { restOfRun } from './restOfRun.ts'
@@ -77,9 +77,26 @@ describe('describeRun', () => {
     // What another currency was swapped for came back, as that.
     const swapped = partial.path.map(entry => ({ ...entry, buyInCurrency: partial.account }))
     expect(describeRun({ ...partial, path: swapped }).part?.refunded).toBe(2n)
-    // Requests that were carried out are no tokens.
     const error = new SluiceError('x', { code: 'partial', details: { done: 1n, asked: 2n } })
-    expect(describeRun({ ...partial, error }).part).toEqual({ done: 1n, asked: 2n, refunded: 0n })
+    // Requests are no tokens: one of two was carried out, and brought one of the three.
+    expect(describeRun({ ...partial, error }).part).toEqual({ done: 1n, asked: 3n, refunded: 2n })
+    const unnamed = partial.path.map(({ tokenId: _, ...line }) => line)
+    expect(describeRun({ ...partial, error, path: unnamed }).part).toBeUndefined()
+    // A mint of four in two phases, of which the first brought one.
+    const born = {
+      from: ether,
+      to: partial.account,
+      token: { contract, tokenId: '5' },
+      amount: '1',
+    }
+    const mint = {
+      ...{ ...partial, action: 'mint' as const, error, path: [] },
+      subject: { ...partial.subject, asked: 4n },
+      terms: { kind: 'mint', contract, quantity: 4n, total: 4n },
+      steps: [stepOf('sale', 'complete', { transfersData: [born] } as never)],
+    }
+    expect(describeRun(mint).part).toEqual({ done: 1n, asked: 4n, refunded: 0n })
+    expect(describeRun({ ...mint, terms: undefined }).part).toBeUndefined()
   })
 
   test('behavior: what is tried again of a part is what did not arrive', () => {

@@ -7,6 +7,7 @@ import { hasOpenItem } from '../isOpenItem.ts'
 import { arrivedOf } from '../purchase/arrivedOf.ts'
 import { heldOf } from '../purchase/heldOf.ts'
 import { swappedFor } from '../purchase/swappedFor.ts'
+import { mintedOf } from '../runEvidence.ts'
 import type { StepCatalogue } from '../stepWords.ts'
 import { restOfRun } from './restOfRun.ts'
 import { restOfTerms } from './restOfTerms.ts'
@@ -178,16 +179,34 @@ function withoutPrompts<step extends RunSummary['steps'][number]>(step: step): s
   return { ...step, items } as step
 }
 
-/** By what the run's own judgement says; requests that were carried out are no tokens. */
+/** By what the run's own judgement says; one that counted requests, which are no tokens, by the chain's transfers. */
 function partOf(run: RunSummary): RunView['part'] {
   const { error, action, subject } = run
   if (run.status !== 'partial' || !isSluiceError(error) || error.code !== 'partial')
     return undefined
   const { done, asked } = error.details
   if (typeof done !== 'bigint' || typeof asked !== 'bigint') return undefined
-  const refunded = action === 'buy' && asked === subject.asked ? refundedOf(run) : 0n
-  return { done, asked, refunded }
+  const counted = asked === subject.asked ? done : doneOf(run)
+  if (counted === undefined) return undefined
+  const refunded = action === 'buy' ? refundedOf(run) : 0n
+  return { done: counted, asked: subject.asked, refunded }
 }
+
+/** How many tokens came; undefined where transfers do not tell. */
+function doneOf(run: RunSummary): bigint | undefined {
+  const { action, path, steps, account } = run
+  if (action === 'mint') {
+    const terms = storedTerms(run)
+    if (terms?.kind !== 'mint') return undefined
+    const minted = mintedOf(steps, terms.contract, terms.to ?? account)
+    return minted.reduce((sum, { quantity }) => sum + quantity, 0n)
+  }
+  const isNamed = path.length > 0 && path.every(({ contract, tokenId }) => contract && tokenId)
+  return action === 'buy' && isNamed ? quantityOf(path) - quantityOf(restOfRun(run)) : undefined
+}
+
+const quantityOf = (lines: RunSummary['path']) =>
+  lines.reduce((sum, { quantity }) => sum + BigInt(quantity ?? 1), 0n)
 
 /** How many did not arrive whose price went along with a transaction that was mined, or was swapped for it, and came back. */
 function refundedOf({ path, steps, account }: RunSummary): bigint {

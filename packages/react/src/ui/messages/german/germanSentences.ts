@@ -225,6 +225,9 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Read the quote anew, swap less, or allow more slippage.':
     'Frage den Preis neu ab, tausche weniger oder lass mehr Abweichung zu.',
   'Your balance is too low for this swap.': 'Dein Guthaben reicht für diesen Tausch nicht.',
+  'The mint would fail: its phase is over, or everything is minted.':
+    'Der Mint würde scheitern: seine Phase ist vorbei, oder alles ist gemintet.',
+  'Look again at what can be minted.': 'Sieh noch einmal nach, was gemintet werden kann.',
   'The swap would fail: the pools have moved, or the token takes a part of each transfer.':
     'Der Tausch würde scheitern: die Pools haben sich bewegt, oder das Token behält von jeder Übertragung etwas ein.',
   'Read the quote anew, or allow more slippage.':
