@@ -1,5 +1,5 @@
 import { firstLight } from '@sluice/devnet'
-import { formatEther, parseEther } from 'viem'
+import { erc721Abi, formatEther, parseEther } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
 import { connectWallet } from '../support/connectAs.ts'
@@ -61,15 +61,16 @@ describe('an order of one’s own that somebody fills', () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await row.getByText(/^net/).waitFor()
     expect(await row.getByText(/^net/).textContent()).toContain(amount)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    expect(await cell('Quantity').textContent()).toBe('1')
-    expect(await cell('Time').textContent()).toMatch(/now|second|minute/)
     const { sales } = (await (
       await fetch(`${url}/api/31337/sales/v6?tokens=${firstLight.address}:${token.id}&limit=1`)
     ).json()) as { sales: { txHash: string }[] }
-    expect(await cell('Transaction').textContent()).toMatch(
-      short(sales[0]?.txHash ?? 'there is no sale'),
-    )
+    const txHash = sales[0]?.txHash ?? 'there is no sale'
+    for (const text of [buyer.address, txHash])
+      await row.getByText(short(text)).locator('visible=true').waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect(await cell('Quantity').textContent()).toBe('1')
+    expect(await cell('Time').textContent()).toMatch(/now|second|minute/)
+    expect(await cell('Transaction').textContent()).toMatch(short(txHash))
 
     await notice.getByRole('link', { name: 'View item' }).click()
     await page.getByRole('heading', { level: 1, name: token.name }).waitFor()
@@ -114,5 +115,39 @@ describe('an order of one’s own that somebody fills', () => {
     expect(await ofHolder?.getByText(/was sold|was accepted/).count()).toBe(0)
     await notice?.getByRole('button', { name: 'Dismiss' }).click()
     expect(await ofMaker?.getByText(words).count()).toBe(0)
+  })
+
+  test('an offer for any item: is listed with the item that it was accepted with', async () => {
+    const [maker, holder] = await Promise.all([
+      newcomer({ url, rpcUrl, wrapped: parseEther('1') }),
+      newcomer({ url, rpcUrl, tokens: 1 }),
+    ])
+    const [token] = holder.tokens
+    if (token === undefined) throw new Error('there is none')
+    await Promise.all([maker.approve('weth'), holder.approve('firstLight')])
+    const { steps } = await maker.client.actions.placeBid({
+      bids: [{ collection: firstLight.address, weiPrice: parseEther('0.06') }],
+      wallet: maker.signer,
+    })
+    const orderId = steps.flatMap(({ items }) =>
+      items.flatMap(({ orderData = [] }) => orderData.map(each => each.orderId)),
+    )[0]
+    if (orderId === undefined) throw new Error('the offer was not posted')
+    await holder.client.actions.acceptOffer({
+      items: [{ orderId, token: `${firstLight.address}:${token.id}` }],
+      wallet: holder.signer,
+    })
+    expect(
+      await chain.readContract({
+        ...{ address: firstLight.address, abi: erc721Abi, functionName: 'ownerOf' },
+        args: [BigInt(token.id)],
+      }),
+    ).toBe(maker.address)
+    const { page } = await open({ path: '/portfolio?tab=offers', wallet: maker.wallet })
+    await connectWallet(page)
+    await page.getByText('Accepted', { exact: true }).click()
+    const offers = page.getByRole('table', { name: 'Offers made' })
+    await offers.getByRole('link', { name: `#${token.id}` }).waitFor(within)
+    expect(await offers.getByText('Any item').count()).toBe(0)
   })
 })

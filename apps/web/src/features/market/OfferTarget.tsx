@@ -2,6 +2,7 @@ import { untrustedText } from '@sluice/react'
 import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import type { Order } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { CollectionSearch } from '../../routes/searchParams.ts'
 import { t } from '../language/t.ts'
 import { TokenCell } from '../table/TokenCell.tsx'
@@ -10,11 +11,12 @@ import { TokenCell } from '../table/TokenCell.tsx'
  * What an offer is for: an item, a trait, or any item of the collection. With `showsCollection` also of which, for
  * lists of several collections.
  */
-export function OfferTarget({ order, chainId, showsCollection = false }: OfferTarget.Props) {
+export function OfferTarget(props: OfferTarget.Props) {
+  const { order, chainId, showsCollection = false, filledWith, phoneLine } = props
   const data = order.criteria?.data
   const contract = order.contract ?? data?.collection?.id?.slice(0, 42) ?? ''
   const collection = data?.collection
-  const token = data?.token
+  const token = data?.token ?? (filledWith === undefined ? undefined : { tokenId: filledWith })
   if (typeof token?.tokenId === 'string')
     return (
       <TokenCell
@@ -24,6 +26,7 @@ export function OfferTarget({ order, chainId, showsCollection = false }: OfferTa
         name={token.name}
         image={token.image}
         detail={showsCollection ? collection?.name : undefined}
+        phoneLine={phoneLine}
       />
     )
   const { key, value } = data?.attribute ?? {}
@@ -80,5 +83,13 @@ export function OfferTarget({ order, chainId, showsCollection = false }: OfferTa
 }
 
 export declare namespace OfferTarget {
-  type Props = { order: Order; chainId: number; showsCollection?: boolean | undefined }
+  type Props = {
+    order: Order
+    chainId: number
+    showsCollection?: boolean | undefined
+    /** The item that an offer for any was filled with. */
+    filledWith?: string | undefined
+    /** What stands below the name of an item on phones. */
+    phoneLine?: ReactNode
+  }
 }

@@ -13,12 +13,14 @@ import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
 import { FloorDifference } from '../market/FloorDifference.tsx'
+import { isUnread } from '../market/isUnread.ts'
 import { OfferTarget } from '../market/OfferTarget.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { SelectAllBox, SelectBox } from '../table/SelectBox.tsx'
 import { TableSkeleton } from '../table/TableSkeleton.tsx'
 import { useMore } from '../table/useMore.ts'
 import { useSelection } from '../table/useSelection.ts'
+import { AccountLine } from '../trade/AccountLine.tsx'
 import { fillColumns } from './fillColumns.tsx'
 import { OrderState } from './OrderState.tsx'
 import { OwnOrderActions } from './OwnOrderActions.tsx'
@@ -133,6 +135,12 @@ export function OwnOrders(props: OwnOrders.Props) {
           },
         ]),
   ]
+  const filledBy = (order: Order) => {
+    const fill = isFilled ? fills.fillOf(order) : undefined
+    return isUnread(fill) ? undefined : fill
+  }
+  const withWhom = (other: Address | undefined) =>
+    other && <AccountLine address={other} you={account} />
   const columns: readonly Column[] = [
     {
       key: 'for',
@@ -152,7 +160,12 @@ export function OwnOrders(props: OwnOrders.Props) {
             />
           )}
           <span className="min-w-0 flex-1">
-            <OfferTarget order={order} chainId={chainId} showsCollection />
+            <OfferTarget
+              {...{ order, chainId }}
+              showsCollection
+              filledWith={filledBy(order)?.tokenId}
+              phoneLine={withWhom(filledBy(order)?.account)}
+            />
           </span>
         </span>
       ),

@@ -91,7 +91,17 @@ export function fillColumns<row extends { order: Order }>(
       title: t('Time'),
       isNumber: true,
       className: 'w-28 text-secondary',
-      cell: told(({ at }) => at !== undefined && <Time at={at} />),
+      cell: told(({ at, txHash }) => (
+        <>
+          {at !== undefined && <Time at={at} />}
+          {txHash && (
+            // Where it has no column of its own.
+            <span className="relative z-[1] block text-12 lg:hidden">
+              <TransactionHash hash={txHash} chainId={chainId} isShort />
+            </span>
+          )}
+        </>
+      )),
     },
   ]
 }

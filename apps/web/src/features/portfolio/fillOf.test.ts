@@ -20,7 +20,7 @@ const orderOf = (change: object = {}) =>
 const saleOf = (change: object = {}) =>
   ({
     ...{ fromAddress: seller, toAddress: buyer, timestamp: 50, txHash: '0xaa' },
-    ...{ amount: 1, price: priceOf(1000n) },
+    ...{ amount: 1, price: priceOf(1000n), token: { tokenId: '7' } },
     ...change,
   }) as unknown as Activity
 
@@ -28,7 +28,7 @@ describe('fillOf', () => {
   test('default: of a listing who bought it, when, where, and what it brought as the marketplace reckons it', () => {
     expect(fillOf(orderOf(), [saleOf()])).toEqual({
       ...{ price: priceOf(1000n), net: priceOf(949n), account: buyer },
-      ...{ at: 50, txHash: '0xaa', others: 0 },
+      ...{ at: 50, txHash: '0xaa', others: 0, tokenId: '7' },
     })
   })
 
@@ -45,6 +45,8 @@ describe('fillOf', () => {
     const sales = [saleOf({ toAddress: later, timestamp: 90, amount: 2 }), saleOf()]
     const fill = fillOf(orderOf({ quantityFilled: 3 }), sales)
     expect([fill?.account, fill?.at, fill?.others]).toEqual([later, 90, 1])
+    // Which of them it was nobody can say in one.
+    expect(fill?.tokenId).toBeUndefined()
     expect(fill?.net?.amount.raw).toBe('2847')
     // A sale of four is missing: what is known is not all.
     expect(fillOf(orderOf({ quantityFilled: 7 }), sales)?.net).toBeUndefined()

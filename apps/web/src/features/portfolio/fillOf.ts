@@ -15,6 +15,7 @@ export function fillOf(order: Order, sales: readonly Activity[] = []): fillOf.Re
     price: last.price ?? undefined,
     net: isListing ? netOfAll(order, sales) : undefined,
     account: (isListing ? last.toAddress : last.fromAddress) ?? undefined,
+    tokenId: sales.length === 1 ? (last.token?.tokenId ?? undefined) : undefined,
     at: last.timestamp ?? undefined,
     txHash: last.txHash ?? undefined,
     others: sales.length - 1,
@@ -29,6 +30,8 @@ export declare namespace fillOf {
     net: Price | undefined
     /** Who bought, or of an offer who sold. */
     account: Address | undefined
+    /** Which item it was, where it was one sale. */
+    tokenId: string | undefined
     /** Seconds since 1970. */
     at: number | undefined
     txHash: string | undefined

@@ -6,11 +6,12 @@ import { HexText } from './HexText.tsx'
 import { Icon } from './Icon.tsx'
 
 /** A transaction hash that can be copied, with a link where the chain has an explorer. */
-export function TransactionHash({ hash, chainId }: { hash: string; chainId: number }) {
+export function TransactionHash({ hash, chainId, isShort }: TransactionHash.Props) {
   const { transactionUrl, renderLink } = useUi()
   const messages = useTexts({ common: englishCommon })
   const href = transactionUrl?.(hash, chainId)
-  const text = <HexText value={hash} head={6} tail={6} />
+  const digits = isShort ? 4 : 6
+  const text = <HexText value={hash} head={digits} tail={digits} />
   return (
     <span className="sl-hash">
       {href === undefined
@@ -28,4 +29,13 @@ export function TransactionHash({ hash, chainId }: { hash: string; chainId: numb
       <CopyButton text={hash} label={messages.common.copyHash} />
     </span>
   )
+}
+
+export declare namespace TransactionHash {
+  type Props = {
+    hash: string
+    chainId: number
+    /** Where there is little room. */
+    isShort?: boolean | undefined
+  }
 }
