@@ -258,6 +258,18 @@ describe('problemOf', () => {
     )
   })
 
+  test.each(['cancelled', 'replaced'] as const)(
+    'behavior: an approval that was %s is known not to stand',
+    state => {
+      const steps = approved({ txHashes: mined.txHashes, state, status: 'incomplete' })
+      const problem = error(`transaction_${state}`, { retryable: true })
+      expect(problemOf(problem, steps)).toMatchObject({ moneyMoved: 'no', remedy: 'retry' })
+      expect(problemOf(problem, steps).money).toBe('Nothing was sent.')
+      const cautious = error(`transaction_${state}`, { moneyMoved: 'unknown' })
+      expect(problemOf(cautious, steps).money).toBe('Something may have been sent.')
+    },
+  )
+
   test('behavior: an approval that stood already was not sent', () => {
     expect(problemOf(error('user_rejected'), approved({})).money).toBe('Nothing was sent.')
   })

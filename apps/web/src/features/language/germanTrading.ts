@@ -36,6 +36,8 @@ export const germanTrading = {
   'Order has expired': 'Der Auftrag ist abgelaufen',
   'Order is not valid yet': 'Der Auftrag gilt noch nicht',
   'Order is inactive: the maker does not hold the token': 'Ruht: sein Konto hat das Token nicht',
+  'What is there, or what the exchange may take of it, does not pay for all of it, so it is not shown. A part can still be accepted on the exchange: cancel it if it must not be.':
+    'Was da ist, oder was die Börse davon nehmen darf, reicht nicht für alles, also wird es nicht gezeigt. Ein Teil kann auf der Börse noch angenommen werden: heb es auf, wenn das nicht sein soll.',
   'Fewer are held than are listed, so it is not shown. What is held can still be bought by it on the exchange: cancel it if it must not be.':
     'Es sind weniger da, als angeboten sind, also wird es nicht gezeigt. Was da ist, kann damit auf der Börse noch gekauft werden: heb es auf, wenn das nicht sein soll.',
   'Order is inactive: the maker holds fewer tokens than listed':

@@ -4,6 +4,7 @@ import { buttonClass } from '../../components/Button.tsx'
 import { t } from '../language/t.ts'
 import { ExposureLine } from './ExposureLine.tsx'
 import { exposure } from './exposure.ts'
+import { fillsInPart } from './fillsInPart.ts'
 import type { ListingsTab } from './ListingsTab.tsx'
 import { OwnOrders, ordersOf } from './OwnOrders.tsx'
 import { StateChoice } from './StateChoice.tsx'
@@ -28,10 +29,9 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
   } as const
   // What open offers could cost is told beside all others, too.
   const active = useUserBids({ ...own, status: 'active' }, { select: ordersOf })
-  const inactive = useUserBids(
-    { ...own, status: 'inactive' },
-    { select: ordersOf, enabled: status === 'inactive' },
-  )
+  const inactive = useUserBids({ ...own, status: 'inactive' }, { select: ordersOf })
+  // Those of which a part can still be accepted cost something, too, whatever they are called.
+  const open = [...(active.data ?? []), ...(inactive.data ?? []).filter(fillsInPart)]
   // The route of an account knows open offers only.
   const isOver = status !== 'active' && status !== 'inactive'
   const over = useBids(
@@ -52,13 +52,13 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
           onChange={state => onSearch({ made: state === 'active' ? undefined : state })}
         />
         <div>
-          {exposure(active.data ?? []).map(sum => (
+          {exposure(open).map(sum => (
             <ExposureLine
               key={sum.contract}
               exposure={sum}
               chainId={chainId}
               account={account}
-              isPart={active.hasNextPage}
+              isPart={active.hasNextPage || inactive.hasNextPage}
             />
           ))}
         </div>

@@ -14,8 +14,8 @@ const words = {
 
 /** How an order stands, and why when it cannot be filled. */
 export function OrderState({ order }: { order: Order }) {
-  const { status, statusReason } = order
-  const reason = reasonText(statusReason)
+  const { status } = order
+  const reason = reasonText(order)
   return (
     <span className="block min-w-0">
       <span className={status === 'active' ? 'text-up' : status === 'inactive' ? 'text-warn' : ''}>

@@ -8,11 +8,14 @@ afterAll(() => languageChoice.set('en'))
 
 test('default: every reason of the server is said in the chosen language, others as they are', async () => {
   // Of what can be filled in part somewhere else is said more than that it cannot be.
-  expect(reasonText(reasons.quantity)).toMatch(/can still be bought by it on the exchange/)
+  const text = (statusReason: string | null | undefined, quantityRemaining = 1) =>
+    reasonText({ side: 'buy', statusReason, quantityRemaining })
+  expect(text(reasons.quantity)).toMatch(/can still be bought by it on the exchange/)
+  expect(text(reasons.funds, 2)).toMatch(/A part can still be accepted on the exchange/)
   for (const reason of Object.values(reasons))
-    if (reason !== reasons.quantity) expect(reasonText(reason)).toBe(reason)
+    if (reason !== reasons.quantity) expect(text(reason)).toBe(reason)
   await languageChoice.set('de')
-  for (const reason of Object.values(reasons)) expect(reasonText(reason)).not.toBe(reason)
-  expect(reasonText('Order sleeps\u202e')).toContain('Order sleeps')
-  expect([reasonText(null), reasonText(undefined)]).toEqual(['', ''])
+  for (const reason of Object.values(reasons)) expect(text(reason)).not.toBe(reason)
+  expect(text('Order sleeps\u202e')).toContain('Order sleeps')
+  expect([text(null), text(undefined)]).toEqual(['', ''])
 })

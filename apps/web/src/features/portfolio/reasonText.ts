@@ -1,6 +1,8 @@
 import { untrustedText } from '@sluice/react'
+import type { Order } from '@sluice/sdk'
 import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
+import { fillsInPart } from './fillsInPart.ts'
 
 /** Why orders cannot be filled, in the sentences of the marketplace server. */
 const known: ReadonlySet<string> = new Set([
@@ -31,13 +33,22 @@ const known: ReadonlySet<string> = new Set([
 /** Of which no order is whole: the marketplace shows it to nobody, and whoever has it may still fill a part. */
 const inPart: AppText = 'Order is inactive: the maker holds fewer tokens than listed'
 
-/** The reason that the marketplace gives, in the chosen language where it is a known one. */
-export function reasonText(reason: string | null | undefined): string {
+/** Why an order cannot be filled, as the marketplace says, in the chosen language where that is known; and whether a part of it still can. */
+export function reasonText(order: reasonText.Asked): string {
+  const { statusReason: reason } = order
+  if (fillsInPart(order))
+    return t(
+      'What is there, or what the exchange may take of it, does not pay for all of it, so it is not shown. A part can still be accepted on the exchange: cancel it if it must not be.',
+    )
   if (reason === inPart)
     return t(
       'Fewer are held than are listed, so it is not shown. What is held can still be bought by it on the exchange: cancel it if it must not be.',
     )
   return isKnown(reason) ? t(reason) : untrustedText(reason, { max: 200 })
+}
+
+export declare namespace reasonText {
+  type Asked = Pick<Order, 'statusReason' | 'quantityRemaining' | 'side'>
 }
 
 const isKnown = (reason: string | null | undefined): reason is AppText =>

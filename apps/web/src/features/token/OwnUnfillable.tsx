@@ -34,7 +34,7 @@ export default function OwnUnfillable({ subject, account }: OwnUnfillable.Props)
     <>
       <ul aria-label={t('Your listings that cannot be filled')} className="flex flex-col gap-2">
         {orders.slice(0, most).map(order => {
-          const reason = reasonText(order.statusReason)
+          const reason = reasonText(order)
           return (
             <li
               key={order.id}
