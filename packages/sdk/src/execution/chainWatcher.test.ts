@@ -313,6 +313,21 @@ describe('chainWatcher: what becomes of a transaction', () => {
     expect(items[0]?.txHashes?.[0]?.txHash).toBe(hashes(s)[0])
   })
 
+  test('error: one of two that wait together is cancelled within seconds, and the other is mined', async () => {
+    const s = setUp(2)
+    setTimeout(() => {
+      const { chain } = s.provider
+      const [first, second] = chain.transactions
+      if (!first || !second) throw new Error('two are pending')
+      chain.drop(first.hash)
+      const cancel = { from: account, to: account, input: '0x', value: 0n } as const
+      chain.mine([chain.send({ ...cancel, nonce: first.nonce }), second.hash], { logs: logsOf(2n) })
+    }, 5_000)
+    const { items, elapsed } = await buy(s, 2)
+    expect(items.map(({ state }) => state)).toEqual(['cancelled', 'complete'])
+    expect(elapsed).toBeLessThan(60_000)
+  })
+
   test('error: cancelled before any node saw it', async () => {
     const s = setUp(1)
     s.provider.onSent = hash => {

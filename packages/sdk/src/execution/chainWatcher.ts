@@ -107,8 +107,8 @@ function newTicket(options: WaitOptions, settle: Ticket['settle']): Ticket {
     missed: { looks: 0, since: now },
     placed: false,
     receiptAt: covered ? Number.POSITIVE_INFINITY : 0,
-    // The nonce of an only item is worth a call; many are seldom replaced.
-    fullAt: covered ? now + (options.sent.only ? 500 : 20_000) : 0,
+    // The nonce of one, or of each of a few, is worth a call; many are seldom replaced.
+    fullAt: covered ? now + (options.sent.few ? 500 : 20_000) : 0,
     fullLooks: 0,
     scannedTo: undefined,
     firstHead: undefined,

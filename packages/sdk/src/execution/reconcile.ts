@@ -15,6 +15,7 @@ import type { BatchEntry } from './planBatch.ts'
 import type { Run } from './run.ts'
 import { UnknownItemError } from './runErrors.ts'
 import { hashesOf } from './sendTransaction.ts'
+import { sentAmong } from './sentAmong.ts'
 import { WrongSignerError } from './signatureErrors.ts'
 import type { RunError, StepItem } from './state.ts'
 import { storeOf } from './storeOf.ts'
@@ -131,7 +132,7 @@ async function settle(run: Run, { stepId, index, item }: Place): Promise<void> {
   await followTransaction(run, {
     ...{ stepId, index, chainId, hash, window: prompt.window },
     sent: {
-      ...{ from, fromBlock: prompt.window?.block },
+      ...{ from, ...sentAmong(run, { stepId, index }, prompt.window) },
       matches: ({ to, value, input }) => itemKey({ chainId, from, to, value, data: input }) === key,
     },
   })

@@ -272,6 +272,30 @@ describe('resume', () => {
     expect((await resumed(after)).value).toEqual([])
   })
 
+  test.each([
+    ['soon after the reload', 5_000],
+    ['while nobody looks', 0],
+  ])(
+    'error: a transaction that is cancelled in the wallet %s is told as that',
+    async (_, after) => {
+      const s = scenario()
+      const { chain } = s.provider
+      s.provider.onSent = () => undefined
+      const left = await stopped(s, memoryStore(), () => chain.transactions.length === 1)
+      const { hash = '0x', nonce = 0 } = chain.transactions[0] ?? {}
+      const cancel = () => {
+        chain.drop(hash)
+        chain.mine(chain.send({ from: account, to: account, input: '0x', value: 0n, nonce }))
+      }
+      if (after === 0) cancel()
+      else setTimeout(cancel, after)
+      const { value, elapsed } = await resumed(openTab(s, left))
+      expect(value).toMatchObject([{ error: { code: 'transaction_cancelled', moneyMoved: 'no' } }])
+      expect(elapsed).toBeLessThan(120_000)
+      expect(sends(s)).toBe(1)
+    },
+  )
+
   test('behavior: an aborted run is unfinished; it is gone on with in the same client (F77)', async () => {
     const s = scenario({ config: { journal: memoryStore() } })
     const mine = s.provider.onSent

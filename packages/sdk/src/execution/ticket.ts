@@ -32,6 +32,8 @@ export type WaitOptions = {
     fromBlock?: bigint | undefined
     /** Whether nothing else was sent with that nonce window, so that the nonce is this one's. */
     only?: boolean | undefined
+    /** Whether so few were sent with it that each is worth a look of its own soon: what is seen once has a nonce. */
+    few?: boolean | undefined
     /** Hashes that belong to other items. */
     others?: (() => ReadonlySet<Hash>) | undefined
   }

@@ -7,10 +7,10 @@ import type { PromptRecord } from './journalRecord.ts'
 import { reportResult } from './reportResult.ts'
 import type { Run } from './run.ts'
 import { hashesOf, sendTransaction, toLower } from './sendTransaction.ts'
+import { sentAmong } from './sentAmong.ts'
 import { settleMined } from './settleMined.ts'
 import type { RunError } from './state.ts'
 import { summaryOf } from './summaryOf.ts'
-import { sentByOthers } from './takenHashes.ts'
 import type { WaitNote, WaitOptions } from './ticket.ts'
 import type { PreparedTransaction } from './toTransaction.ts'
 import {
@@ -36,29 +36,10 @@ export async function carryOutTransaction(run: Run, stepId: string, index: numbe
   const { hash, chainId, transaction } = sent
   const matches = (mined: Parameters<typeof isAsSent>[0]) => isAsSent(mined, transaction)
   const window = run.windows.get(`${stepId}/${chainId}`)
-  const items = run.state().steps.find(step => step.id === stepId)?.items
   await followTransaction(run, {
     ...{ stepId, index, hash, chainId, asked: transaction, window },
-    sent: {
-      ...{ from: transaction.from, matches, fromBlock: window?.block, nonce: window?.latest },
-      // The window is the step's: only an only item's nonce is known by it.
-      ...{ only: items?.length === 1, others: () => hashesBut(run, { stepId, index }) },
-    },
+    sent: { from: transaction.from, matches, ...sentAmong(run, { stepId, index }, window) },
   })
-}
-
-/** The hashes of all other items of a run, and of the client's other runs. */
-function hashesBut(run: Run, own: { stepId: string; index: number }): ReadonlySet<Hash> {
-  const hashes = run
-    .state()
-    .steps.flatMap(step =>
-      step.items.flatMap((item, index) =>
-        step.id === own.stepId && index === own.index
-          ? []
-          : (item.txHashes ?? []).map(entry => entry.txHash),
-      ),
-    )
-  return new Set([...hashes, ...sentByOthers(run.context, run.journal.runId)])
 }
 
 /**
