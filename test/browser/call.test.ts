@@ -5,12 +5,14 @@ import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
 import { connectWallet } from '../support/connectAs.ts'
 import { feesPaid } from '../support/feesPaid.ts'
+import { receiptShown } from '../support/receiptShown.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { useApps } from '../support/useApps.ts'
 
 const rpcUrl = inject('rpcUrl')
 const first = chainOf(rpcUrl)
-const second = chainOf(inject('secondRpcUrl'), 31338)
+const secondRpcUrl = inject('secondRpcUrl')
+const second = chainOf(secondRpcUrl, 31338)
 const open = useApps()
 
 async function openAs(digits: string, tolerate: readonly RegExp[] = []) {
@@ -64,6 +66,16 @@ describe('the call page', () => {
     expect(await second.getBalance({ address: recipient })).toBe(parseEther('0.123456789'))
     const fees = await feesPaid(first, address, block)
     expect(await first.getBalance({ address })).toBe(parseEther('2') - deposit - fees)
+    const sides = { rpcUrl, otherRpcUrl: secondRpcUrl }
+    const payment = await receiptShown(receipt, 'Payment on Sluice Local', sides)
+    expect([payment.from, payment.status]).toEqual([address.toLowerCase(), 'success'])
+    expect((await first.getTransaction({ hash: payment.transactionHash })).value).toBe(deposit)
+    const back = { rpcUrl: secondRpcUrl, otherRpcUrl: rpcUrl }
+    const made = await receiptShown(receipt, 'Call on Sluice Local 2', back)
+    // The recipient had nothing one block before.
+    const balance = (blockNumber: bigint) => second.getBalance({ address: recipient, blockNumber })
+    expect(await balance(made.blockNumber - 1n)).toBe(0n)
+    expect(await balance(made.blockNumber)).toBe(parseEther('0.123456789'))
   })
 
   test('a contract is called with exactly this calldata', async () => {

@@ -1,6 +1,6 @@
 import { accounts, eddies, tidelines } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
-import { type Hex, parseAbi, parseEther } from 'viem'
+import { erc721Abi, type Hex, parseAbi, parseEther, parseEventLogs } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
@@ -8,12 +8,15 @@ import { connectAs, connectWallet } from '../support/connectAs.ts'
 import { feesPaid } from '../support/feesPaid.ts'
 import { findingsInBothThemes } from '../support/findingsInBothThemes.ts'
 import type { openApp } from '../support/openApp.ts'
+import { receiptShown } from '../support/receiptShown.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { useApps } from '../support/useApps.ts'
 
 const open = useApps()
-const first = chainOf(inject('rpcUrl'))
-const second = chainOf(inject('secondRpcUrl'), 31338)
+const rpcUrl = inject('rpcUrl')
+const secondRpcUrl = inject('secondRpcUrl')
+const first = chainOf(rpcUrl)
+const second = chainOf(secondRpcUrl, 31338)
 const abi = parseAbi(['function ownerOf(uint256 id) view returns (address)'])
 const eddy = (id: bigint) =>
   second.readContract({ address: eddies.address, abi, functionName: 'ownerOf', args: [id] })
@@ -163,6 +166,14 @@ describe('a purchase on the second chain, paid on the first', () => {
     const fees = await feesPaid(first, address, block)
     expect(await first.getBalance({ address })).toBe(start - paid - fees)
     expect(await second.getTransactionCount({ address })).toBe(0)
+    const sides = { rpcUrl, otherRpcUrl: secondRpcUrl }
+    const payment = await receiptShown(receipt, 'Payment on Sluice Local', sides)
+    expect([payment.from, payment.status]).toEqual([address.toLowerCase(), 'success'])
+    expect((await first.getTransaction({ hash: payment.transactionHash })).value).toBe(paid)
+    const back = { rpcUrl: secondRpcUrl, otherRpcUrl: rpcUrl }
+    const purchase = await receiptShown(receipt, 'Purchase on Sluice Local 2', back)
+    const moved = parseEventLogs({ abi: erc721Abi, logs: purchase.logs, eventName: 'Transfer' })
+    expect(moved.filter(({ args }) => args.tokenId === 7n).at(-1)?.args.to).toBe(address)
   })
 
   test('over a reload: the token is gone meanwhile, and the payment comes back', async () => {
