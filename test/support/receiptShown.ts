@@ -21,8 +21,9 @@ export async function receiptShown(
     .getAttribute('title')) as Hash
   const elsewhere = await chainOf(otherRpcUrl)
     .getTransactionReceipt({ hash })
+    .then(() => 'that it has it, too')
     .catch(error => (error as Error).name)
   if (elsewhere !== 'TransactionReceiptNotFoundError')
-    throw new Error(`“${row}” shows ${hash}, of which the other chain says ${String(elsewhere)}`)
+    throw new Error(`“${row}” shows ${hash}, of which the other chain says: ${elsewhere}`)
   return chainOf(rpcUrl).getTransactionReceipt({ hash })
 }
