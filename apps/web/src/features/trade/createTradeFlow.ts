@@ -88,7 +88,9 @@ export function createTradeFlow(
       const flow = createEditManyFlow({ ...scope, orders })
       flow.open({
         ...request.form,
-        items: request.items.map(({ order: { orderId }, price }) => ({ orderId, price })),
+        items: request.items.map(({ order: { orderId }, price, isPriced }) => ({
+          ...{ orderId, price, isPriced },
+        })),
       })
       return { ...request, flow }
     }

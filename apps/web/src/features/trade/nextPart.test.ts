@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pricedBy } from '../../../../../packages/react/src/flow/order/pricedBy.ts'
 import { inParts } from './inParts.ts'
 import { nextPart } from './nextPart.ts'
 import type { TradeDeal, TradeRequest } from './tradeRequest.ts'
@@ -74,8 +75,24 @@ describe('nextPart', () => {
       form: { partial: false, whenUnsold: 'stop', minimum: each },
       ...{ items: { length: 30 }, part: { before: 50, rest: [] } },
     })
-    const next = nextPart(deal(sale, { ...form, minimum: { ...each, per: 'total' } }))
-    expect(next).toHaveProperty('form.minimum', undefined)
+    const all = { ...each, per: 'total', amount: 9n }
+    const after = (state: object) =>
+      nextPart({
+        ...sale,
+        flow: { getState: () => ({ form: { ...form, minimum: all }, ...state }) },
+      } as unknown as TradeDeal)
+    // The first part brought it; or nothing; or less, which is what its rest still has to bring.
+    expect(after({ phase: 'complete' })).toHaveProperty('form.minimum', undefined)
+    const declined = after({ phase: 'failed', problem: { moneyMoved: 'no' } })
+    expect(declined).toMatchObject({ form: { minimum: all }, part: { rest: { length: 50 } } })
+    const left = { ...all, amount: 2n }
+    expect(after({ phase: 'partial', rest: { minimum: left } })).toMatchObject({
+      form: { minimum: left },
+    })
+    expect(after({ phase: 'partial', rest: { minimum: undefined } })).toHaveProperty(
+      ...(['form.minimum', undefined] as const),
+    )
+    const next = after({ phase: 'complete' })
     expect(next).not.toHaveProperty('form.acknowledged')
     expect(next).not.toHaveProperty('form.items')
   })
@@ -122,6 +139,41 @@ describe('nextPart', () => {
     test.each(['unknown', 'yes'])('behavior: not where money moved: %s', moved => {
       const next = nextPart(failed(transfer(120), { tokens: [], to: '' }, moved))
       expect(next).toMatchObject({ part: { before: 50, rest: [] } })
+    })
+
+    test('behavior: with the prices that it had, whatever ladder went on in the parts between', () => {
+      type Many = Extract<TradeRequest, { kind: 'list-many' }>
+      const currency = { address: contract, symbol: 'ETH', decimals: 18 }
+      const quote = { lines: [{ context: { currency } }] }
+      /** The form of a part, as its flow prices it. */
+      const opened = ({ items, form }: Many, rule = form?.pricing) => {
+        const typed = items.map(({ subject, form }) => ({
+          ...{ token: { contract, tokenId: subject.tokenId }, price: '', quantity: '1', ...form },
+        }))
+        const contexts = typed.map(() => ({ currency }))
+        return {
+          ...{ duration: 60, gasless: true, items: typed, pricing: rule },
+          ...(rule && pricedBy(rule, typed, contexts)),
+        }
+      }
+      const priced = (request: Many, form: object, state: object = {}) =>
+        inParts(
+          nextPart({
+            ...{ ...request, flow: { getState: () => ({ form, quote, ...state }) } },
+          } as unknown as TradeDeal) as TradeRequest,
+        ) as Many
+      const first = many('list-many') as Many
+      const form = opened(first, {
+        ...{ kind: 'ladder', price: '', percent: '0', from: '1', step: '-0.005' },
+      })
+      const typed = form.items.map((item, at) => (at === 3 ? { ...item, price: '5' } : item))
+      const second = priced(first, { ...form, items: typed }, problem('no'))
+      const third = priced(second, opened(second))
+      const asked = (id: bigint) =>
+        opened(third).items.find(({ token }) => token.tokenId === id)?.price
+      expect([0n, 1n, 3n].map(asked)).toEqual(['1', '0.995', '5'])
+      // Those that follow go on where the ladder stood: fifty of the first part, and fifty of the second.
+      expect(asked(100n)).toBe('0.5')
     })
 
     test('behavior: with the prices that were typed for it, and those of another token not', () => {

@@ -1,4 +1,10 @@
-import { type FlowProblem, type ListManyForm, type Pricing, pricingOfNext } from '@sluice/react'
+import {
+  type AcceptOfferFlowState,
+  type FlowProblem,
+  type ListManyForm,
+  type Pricing,
+  pricingOfNext,
+} from '@sluice/react'
 import { isAddressEqual } from 'viem'
 import { partedOf } from './partedOf.ts'
 import type { TradeDeal, TradeRequest } from './tradeRequest.ts'
@@ -33,7 +39,7 @@ export function nextPart(deal: TradeDeal): TradeRequest | undefined {
         deal.items.map(item => {
           const { price = item.price } =
             typed.find(({ orderId }) => orderId === item.order.orderId) ?? {}
-          return { ...item, price }
+          return { ...item, price, isPriced: true as const }
         }),
       )
       return {
@@ -42,12 +48,11 @@ export function nextPart(deal: TradeDeal): TradeRequest | undefined {
       }
     }
     case 'accept-offer': {
-      const { partial, whenUnsold, minimum } = deal.flow.getState().form
-      // What all of one part had to bring says nothing of another one.
-      const least = minimum?.per === 'total' ? undefined : minimum
+      const state = deal.flow.getState()
+      const { partial, whenUnsold } = state.form
       return {
         ...{ kind: deal.kind, chainId, items: deal.part.rest, part: partBefore(deal.items) },
-        form: { ...deal.form, partial, whenUnsold, minimum: least },
+        form: { ...deal.form, partial, whenUnsold, minimum: leastOfNext(state) },
       }
     }
     case 'cancel':
@@ -66,6 +71,14 @@ export function nextPart(deal: TradeDeal): TradeRequest | undefined {
   }
 }
 
+/** What a part did not bring of what all had to bring together is still to come; the least of each is that of every part. */
+function leastOfNext(state: AcceptOfferFlowState) {
+  const { minimum } = state.form
+  if (minimum?.per !== 'total') return minimum
+  if (state.phase === 'complete') return undefined
+  return state.phase === 'partial' && state.rest ? state.rest.minimum : minimum
+}
+
 /** Nothing was signed or sent for it: it can be begun as it was. */
 function isSurelyUndone(state: { phase: string; problem?: FlowProblem | undefined }): boolean {
   return state.phase === 'failed' && state.problem?.moneyMoved === 'no'
@@ -77,7 +90,7 @@ function typedFor({ subject, form }: Listed, typed: ListManyForm['items']): List
     ({ token }) =>
       token.tokenId === subject.tokenId && isAddressEqual(token.contract, subject.contract),
   )
-  return own ? { price: own.price, quantity: own.quantity } : form
+  return own ? { price: own.price, quantity: own.quantity, isPriced: true } : form
 }
 
 type Listed = Extract<TradeDeal, { kind: 'list-many' }>['items'][number]

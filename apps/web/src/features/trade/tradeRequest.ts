@@ -19,6 +19,7 @@ import type {
   ListForm,
   ListManyFlow,
   ListManyForm,
+  ListManyItem,
   MintFlow,
   SeenListing,
   SwapFlow,
@@ -40,7 +41,7 @@ import type {
 } from '@sluice/react/ui'
 import type { Address } from 'viem'
 
-type ListedAs = Pick<ListForm, 'price' | 'quantity'>
+type ListedAs = Pick<ListManyItem, 'price' | 'quantity' | 'isPriced'>
 
 /** Of more than one deed takes: how many were before, and which come after. */
 type Parted<item> = {
@@ -80,7 +81,12 @@ export type TradeRequest =
       form?: Partial<BidForm> | undefined
     }
   /** All listings, or all offers; `price` is that of one now, in whole units. */
-  | (Parted<{ subject: OrderSubject; order: EditedOrder; price: string }> & {
+  | (Parted<{
+      subject: OrderSubject
+      order: EditedOrder
+      price: string
+      isPriced?: true | undefined
+    }> & {
       kind: 'edit-many'
       chainId: number
       form?: Partial<Omit<EditManyForm, 'items'>> | undefined

@@ -1,5 +1,4 @@
 import type { ExecutionResult, PathItem } from '@sluice/sdk'
-import { isAddressEqual } from 'viem'
 import { predictSold } from '../../predict/predictSold.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
@@ -11,10 +10,11 @@ import { mostLines } from '../mostLines.ts'
 import { nothingChosen, saleSentences, someWithoutOffer, tooMany } from '../ownSentences.ts'
 import { partiesOf } from '../partiesOf.ts'
 import { otherCurrencyWarnings } from '../price/otherCurrencyWarnings.ts'
+import type { PriceUnit } from '../price/priceUnit.ts'
 import type { Acknowledging, Warned } from '../price/priceWarning.ts'
 import { saleWarnings } from '../price/saleWarnings.ts'
 import { unknownCurrencyWarnings } from '../price/unknownCurrencyWarnings.ts'
-import { readWorthUnits } from '../price/worthIn.ts'
+import { readWorthUnits, worthIn } from '../price/worthIn.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { addAmounts } from '../purchase/addAmounts.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
@@ -50,6 +50,8 @@ export type AcceptOfferQuote = Warned & {
   proceeds: readonly FlowAmount[]
   /** What is not sold, and why, by name. */
   unsold: readonly UnsoldToken[]
+  /** How what they bring is compared where it is in several currencies. */
+  units?: readonly PriceUnit[] | undefined
   /** What the transactions say themselves; undefined while nothing could be sent. */
   sale?: SaleFacts | undefined
 }
@@ -112,7 +114,7 @@ export function createAcceptOfferFlow(scope: FlowScope): AcceptOfferFlow {
       const units = await readWorthUnits(scope, currenciesOf(items, path, minimum), signal)
       const { lines, unsold } = saleLines(items, path, minimum, units)
       const proceeds = addAmounts(lines.map(({ currency, net }) => ({ currency, amount: net })))
-      const quote = { lines, unsold, proceeds }
+      const quote = { lines, unsold, proceeds, units }
       const unoffered = ownProblem(noOffer, lines.length > 0 ? { happened: someWithoutOffer } : {})
       const low = unsold.filter(({ reason }) => reason === 'below-minimum')
       const isUnknown = low.every(each => each.isIncomparable)
@@ -217,7 +219,7 @@ function wishOf({ token, quantity, orderId }: ChosenSale) {
 function settle(
   result: ExecutionResult,
   { items, minimum }: AcceptOfferForm,
-  { lines }: AcceptOfferQuote,
+  { lines, units }: AcceptOfferQuote,
   { account }: FlowScope,
 ): Settlement<AcceptOfferReceipt, AcceptOfferForm> {
   const { status, error } = result.state
@@ -240,23 +242,35 @@ function settle(
   const problem = problemOf(error, result.steps, 'accept-offer', byKind['accept-offer'])
   if (status !== 'partial') return { outcome: 'failed', problem }
   const left = items.flatMap(item => {
-    const unsold = outcomes.filter(
-      ({ line, outcome }) => outcome === 'not-sold' && isFor(line, item),
-    )
-    const quantity = unsold.reduce((sum, { line }) => sum + line.quantity, 0n)
+    const quantity = outcomes
+      .filter(({ line }) => isFor(line, item))
+      .reduce((sum, outcome) => sum + unsoldOf(outcome), 0n)
     return quantity === 0n ? [] : [{ ...item, quantity }]
   })
   return {
     ...{ outcome: 'partial', receipt, problem },
     ...(left.length > 0
-      ? { rest: { items: left, ...(minimum?.per === 'total' && restOf(minimum, receipt)) } }
+      ? { rest: { items: left, ...(minimum?.per === 'total' && restOf(minimum, receipt, units)) } }
       : {}),
   }
 }
 
-/** What the others still have to bring together, after what came; all of it, where that is not told in its currency. */
-function restOf(minimum: SaleMinimum, { proceeds = [] }: AcceptOfferReceipt) {
-  const came = proceeds.find(({ currency }) => isAddressEqual(currency.address, minimum.currency))
-  const amount = minimum.amount - (came?.amount ?? 0n)
+/** How many of a line surely stayed. */
+function unsoldOf({ line: { quantity }, sold, outcome }: SaleOutcome): bigint {
+  if (outcome === 'not-sold') return quantity
+  return outcome === 'partly' && sold !== undefined ? quantity - sold : 0n
+}
+
+/** What the others still have to bring together, after what came, by the rates that all were compared by. */
+function restOf(
+  minimum: SaleMinimum,
+  { proceeds = [] }: AcceptOfferReceipt,
+  units: readonly PriceUnit[] = [],
+) {
+  const came = proceeds.reduce(
+    (sum, each) => sum + (worthIn(each, minimum.currency, units) ?? 0n),
+    0n,
+  )
+  const amount = minimum.amount - came
   return { minimum: amount > 0n ? { ...minimum, amount } : undefined }
 }

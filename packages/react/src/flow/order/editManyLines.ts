@@ -18,6 +18,8 @@ export type EditManyItem = {
   price: string
   /** The rule that made the price, where one did that follows a floor: the review holds the price to the floor of then. */
   rule?: FloorRule | undefined
+  /** Whether a rule that is due leaves its price as it is. */
+  isPriced?: true | undefined
 }
 
 /**

@@ -12,7 +12,7 @@ export type Pricing = RuleText & {
   isDue?: true | undefined
 }
 
-type Item = { price: string; rule?: FloorRule | undefined }
+type Item = { price: string; rule?: FloorRule | undefined; isPriced?: true | undefined }
 type Context = NonNullable<listPrices.Floors> & { currency: FlowCurrency }
 
 /**
@@ -21,19 +21,20 @@ type Context = NonNullable<listPrices.Floors> & { currency: FlowCurrency }
  * @param contexts What is known of each item; undefined of what is over.
  */
 export function pricedBy<item extends Item>(
-  text: RuleText,
+  text: RuleText & Pick<Pricing, 'isDue'>,
   items: readonly item[],
   contexts: readonly (Context | undefined)[],
 ): { pricing: Pricing; items?: readonly item[] } {
   const { kind, price, percent, from, step } = text
   const typed = { kind, price, percent, from, step }
   const currency = contexts.find(each => each !== undefined)?.currency
-  // What is over takes no step of a ladder.
-  const there = items.filter((_, index) => contexts[index] !== undefined)
+  // What is over takes no step of a ladder, nor what was priced before the rule was due.
+  const isFree = (item: item | undefined) => text.isDue === undefined || !item?.isPriced
+  const there = items.filter((item, index) => contexts[index] !== undefined && isFree(item))
   const prices = ruledPrices(
     typed,
     currency,
-    contexts.filter(each => each !== undefined),
+    contexts.filter((each, index) => each !== undefined && isFree(items[index])),
   )
   if (prices === undefined || currency === undefined) return { pricing: typed }
   const rule = floorRule(typed, currency.decimals)

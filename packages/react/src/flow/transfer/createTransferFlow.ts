@@ -131,7 +131,7 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
             problem: ownProblem('bad_recipient', recipientSentences['name-changed']),
           }
         const steps = await Promise.all(
-          parcels.map(async parcel => {
+          now.map(async parcel => {
             const answer = await client.actions.transferTokens({
               ...transferRequest(parcel, chainId),
               wallet: readOnlyWallet(options),
@@ -152,7 +152,7 @@ export function createTransferFlow(options: TransferFlowOptions): TransferFlow {
         const needsApproval = count('nft-approval') > 0
         const facts = joinFacts(
           await Promise.all(
-            parcels.map((parcel, index) =>
+            now.map((parcel, index) =>
               readSteps(options, steps[index] ?? [], {
                 ...{ deed: 'transfer', verify: verifyTransfer({ account, ...parcel }) },
                 read: transferFacts,
@@ -204,8 +204,14 @@ const toOf = ({ recipient, recipients }: TransferQuote, index: number) =>
 const parcelsBy = ({ tokens }: TransferForm, quote: TransferQuote) =>
   parcelsOf(tokens, index => toOf(quote, index))
 
+/** Who gets what, each token by itself: two names may have changed places. */
 const keyOf = (parcels: readonly Parcel[]) =>
-  parcels.map(({ to, tokens }) => `${to}:${tokens.length}`).join()
+  parcels
+    .flatMap(({ to, tokens }) =>
+      tokens.map(({ contract, tokenId, quantity }) => [to, contract, tokenId, quantity].join(':')),
+    )
+    .join()
+    .toLowerCase()
 
 async function readTransfer(
   options: TransferFlowOptions,

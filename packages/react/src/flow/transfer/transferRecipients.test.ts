@@ -216,6 +216,45 @@ describe('a transfer with a recipient for each token', () => {
     expect(flow.getState().problem?.happened).toMatch(/one recipient for each token/)
   })
 
+  test('behavior: names that change places meanwhile are noticed, and what is reviewed then is what is sent', async () => {
+    const market = openMarket({
+      '/execute/transfer/v1': body => {
+        const { items, to: asked } = body as { items: { token: string }[]; to: Hex }
+        const calls = items.map(({ token }) => ({
+          to: contract,
+          data: direct(account, asked, BigInt(token.split(':')[1] ?? '')),
+        }))
+        return { steps: [sending('transfer', ...calls)] }
+      },
+    })
+    let isSwapped = false
+    const resolveName = async (name: string) => ({
+      ...{ name, address: ((name === 'x.eth') !== isSwapped ? to : friend) as Hex },
+    })
+    const asked = () =>
+      askedAt(market, '/execute/transfer/v1').map(({ to, items }) => [
+        to,
+        ...(items as { token: string }[]).map(({ token }) => token.split(':')[1]),
+      ])
+    const flow = createTransferFlow({ ...market.scope, recent: [to, friend], resolveName })
+    flow.open({ tokens: tokens(6n, 7n, 8n, 9n), recipients: [to, friend, 'x.eth', 'y.eth'] })
+    await until(flow, 'form')
+    isSwapped = true
+    await flow.review()
+    expect(flow.getState()).toMatchObject({ phase: 'form', problem: { code: 'bad_recipient' } })
+    expect(flow.getState().problem?.happened).toMatch(/another address than when you typed it/)
+    expect(asked()).toEqual([])
+    await flow.review()
+    expect(flow.getState().phase).toBe('review')
+    const reviewed = [
+      [to, '6', '9'],
+      [friend, '7', '8'],
+    ]
+    expect(asked()).toEqual(reviewed)
+    await flow.start()
+    expect(asked()[2]).toEqual(reviewed[0])
+  })
+
   test('behavior: a warning is accepted of the one address that it is about', async () => {
     const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
     const { flow } = setUpEach()
