@@ -66,6 +66,15 @@ describe('createCart', () => {
     expect(ids(cart.getState())).toEqual(['b', 'c', 'd', 'e'])
   })
 
+  test('behavior: of two orders of such a token that are put in together the last stays, renewed or not', () => {
+    const cart = createCart()
+    const [first, second] = [entry('a', { several: false }), entry('b', { several: false })]
+    cart.add([first, second])
+    expect(ids(cart.getState())).toEqual(['b'])
+    cart.add([second, first])
+    expect(ids(cart.getState())).toEqual(['a'])
+  })
+
   test('behavior: what was bought leaves it, of several so many; the others stay', () => {
     const cart = createCart()
     cart.add([entry('a'), entry('b', { quantity: 5n }), entry('c'), entry('a', { chainId: 2 })])

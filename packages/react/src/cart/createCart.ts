@@ -85,10 +85,13 @@ export function createCart(options: createCart.Options = {}): Cart {
     },
     add(entries) {
       change(before => {
-        const once = new Set(entries.filter(({ several }) => !several).map(tokenKey))
-        const known = new Set(entries.map(cartKey))
-        const left = before.filter(entry => known.has(cartKey(entry)) || !once.has(tokenKey(entry)))
-        return limited([...left, ...entries])
+        // Of a token that there is once, the order that was put in last.
+        const once = new Map(
+          entries.filter(({ several }) => !several).map(each => [tokenKey(each), cartKey(each)]),
+        )
+        const stays = (entry: CartEntry) =>
+          (once.get(tokenKey(entry)) ?? cartKey(entry)) === cartKey(entry)
+        return limited([...before, ...entries].filter(stays))
       })
     },
     remove(entries) {

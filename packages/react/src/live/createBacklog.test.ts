@@ -44,7 +44,7 @@ describe('createBacklog', () => {
     expect(backlog.take()).toEqual(sales)
   })
 
-  test('behavior: however many wait, all are told within ten turns', () => {
+  test('behavior: however many wait, each turn tells a tenth of them', () => {
     const backlog = createBacklog()
     for (let id = 0; id < 1000; id++) backlog.add(changed(id, '1'))
     expect(backlog.take()).toHaveLength(100)

@@ -10,8 +10,8 @@ export type Backlog = {
 
 /** Tokens that one drawing changes: those of a slow phone still are one frame. */
 const mostTokens = 4
-/** Drawings within which whatever waits is shown, however much it is. */
-const mostRounds = 10
+/** The part of what waits that one drawing shows at least, however much it is: a tenth. */
+const parts = 10
 
 /**
  * Of a token that changes again before it was shown only the newest state is kept, in its old place in the line. All
@@ -28,7 +28,7 @@ export function createBacklog(): Backlog {
       tokens.set(`${contract}:${tokenId}`.toLowerCase(), event)
     },
     take() {
-      const most = Math.max(mostTokens, Math.ceil(tokens.size / mostRounds))
+      const most = Math.max(mostTokens, Math.ceil(tokens.size / parts))
       const next = [...tokens].slice(0, most)
       for (const [key] of next) tokens.delete(key)
       const taken = [...others, ...next.map(([, event]) => event)]

@@ -105,6 +105,8 @@ export const germanFrame = {
     'Bleibt in diesem Browser, für {0}. Diese Seite darf sich mit {1} verbinden; wer sie betreibt, kann mehr nennen.',
   '{0}: the address may hold no user name and no password, as it is kept in clear text.':
     '{0}: Die Adresse darf weder Benutzernamen noch Passwort enthalten, denn sie wird im Klartext behalten.',
+  '{0}: the address may hold nothing after “?” or “#”, as it is kept in clear text.':
+    '{0}: Die Adresse darf nach „?“ oder „#“ nichts enthalten, denn sie wird im Klartext behalten.',
   '“{0}” is no address: it begins with http:// or https://.':
     '„{0}“ ist keine Adresse: sie beginnt mit http:// oder https://.',
   'This page may not connect to {0}: the policy of its server does not name it.':

@@ -40,6 +40,16 @@ describe('floorValue', () => {
     ])
   })
 
+  test('behavior: a currency that two answers spell in two ways is one; a count that is no number counts nothing', () => {
+    const [lower, upper] = [`0x${'ab'.repeat(20)}`, `0x${'AB'.repeat(20)}`] as const
+    const priceIn = (contract: string) => ({ ...price('5'), currency: { contract } }) as Price
+    const holdings = [
+      ...[holding('1', priceIn(lower)), holding('2', priceIn(upper))],
+      holding('1.5', priceIn(lower)),
+    ]
+    expect(floorValue(holdings).sums).toMatchObject([{ value: 15n, items: 3 }])
+  })
+
   test('behavior: nothing with a floor has no sum, not zero', () => {
     expect(floorValue([holding('1', undefined)])).toEqual({ sums: [], unpriced: 1 })
   })

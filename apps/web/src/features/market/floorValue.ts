@@ -1,6 +1,7 @@
 import type { Amount } from '@sluice/react/ui'
 import type { Price, UserTokenRow } from '@sluice/sdk'
 import { shownCurrency } from '../../components/shownCurrency.ts'
+import { heldOf } from '../portfolio/costs/heldOf.ts'
 import { isUnread, type Unread } from './isUnread.ts'
 
 /** The floor of each collection, by its id. */
@@ -20,15 +21,16 @@ export function floorValue(holdings: readonly floorValue.Holding[]): floorValue.
       continue
     }
     const { contract } = floor.currency
-    const sum = sums.get(contract) ?? {
+    const key = contract.toLowerCase()
+    const sum = sums.get(key) ?? {
       contract,
       currency: shownCurrency(floor),
       value: 0n,
       items: 0,
     }
-    sums.set(contract, {
+    sums.set(key, {
       ...sum,
-      value: sum.value + BigInt(floor.amount.raw) * BigInt(row.ownership.tokenCount),
+      value: sum.value + BigInt(floor.amount.raw) * heldOf(row),
       items: sum.items + 1,
     })
   }

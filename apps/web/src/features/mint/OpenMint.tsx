@@ -69,8 +69,9 @@ export function OpenMint({ subject, account, readAt, endTold }: OpenMint.Props) 
       {cost !== undefined && (
         <dl className="grid grid-cols-[auto_auto] justify-between gap-y-1 text-13">
           {cost.lines.length > 1 &&
-            cost.lines.map(line => (
-              <div key={`${line.unitPrice}`} className="col-span-2 grid grid-cols-subgrid">
+            cost.lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two phases may have the same price
+              <div key={place} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-secondary">
                   {`${line.quantity} × ${amountText(line.unitPrice, cost.total.currency)}`}
                 </dt>

@@ -216,6 +216,8 @@ export default function SearchPalette({ onClose, onHelp }: SearchPalette.Props) 
             setEntered(false)
           }}
           onKeyDown={event => {
+            // What is chosen among the signs of an input method is not chosen here.
+            if (event.nativeEvent.isComposing) return
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               event.preventDefault()
               const step = event.key === 'ArrowDown' ? 1 : -1

@@ -1,4 +1,4 @@
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
   target: EventTarget | null
 }
 
@@ -10,7 +10,8 @@ export function shortcutOf(press: Press): 'search' | 'help' | undefined {
   const target = press.target instanceof Element ? press.target : null
   if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]') !== null)
     return undefined
-  if ((press.ctrlKey || press.metaKey) && !press.altKey)
+  // With Shift it is the browser's own, such as its console.
+  if ((press.ctrlKey || press.metaKey) && !press.altKey && !press.shiftKey)
     return press.key.toLowerCase() === 'k' ? 'search' : undefined
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
   if (target?.closest('input, textarea, select, [contenteditable], [role=menu]')) return undefined

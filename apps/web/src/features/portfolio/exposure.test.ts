@@ -23,4 +23,11 @@ describe('exposure', () => {
       [usdc, 14n, 1],
     ])
   })
+
+  test('behavior: a currency that two answers spell in two ways is one', () => {
+    const [lower, upper] = [`0x${'ab'.repeat(20)}`, `0x${'AB'.repeat(20)}`] as const
+    expect(exposure([offer('5', 1, lower), offer('6', 1, upper)])).toMatchObject([
+      { contract: lower, value: 11n, offers: 2 },
+    ])
+  })
 })

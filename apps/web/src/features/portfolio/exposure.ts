@@ -18,7 +18,8 @@ export function exposure(orders: readonly Order[]): Exposure[] {
   for (const { price, quantityRemaining } of orders) {
     if (!price) continue
     const { contract } = price.currency
-    const sum = sums.get(contract) ?? {
+    const key = contract.toLowerCase()
+    const sum = sums.get(key) ?? {
       contract,
       currency: shownCurrency(price),
       value: 0n,
@@ -26,7 +27,7 @@ export function exposure(orders: readonly Order[]): Exposure[] {
     }
     sum.value += BigInt(price.amount.raw) * BigInt(quantityRemaining ?? 1)
     sum.offers += 1
-    sums.set(contract, sum)
+    sums.set(key, sum)
   }
   return [...sums.values()].sort((a, b) => b.offers - a.offers)
 }

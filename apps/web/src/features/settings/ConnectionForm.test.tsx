@@ -47,13 +47,18 @@ test('behavior: other addresses are not taken by a reload while the wallet is as
   await act(async () => page.unmount())
 })
 
+const login = 'the address may hold no user name and no password, as it is kept in clear text.'
+const more = 'the address may hold nothing after “?” or “#”, as it is kept in clear text.'
+
 test.each([
-  ['apiUrl', 'Marketplace API', 'http://user:secret@localhost/api'],
-  ['rpcUrl', 'Node (RPC)', 'https://user@localhost/rpc'],
-  ['rpcUrl', 'Node (RPC)', 'https://:secret@localhost/rpc'],
+  ['Marketplace API', 'http://user:secret@localhost/api', login],
+  ['Node (RPC)', 'https://user@localhost/rpc', login],
+  ['Node (RPC)', 'https://:secret@localhost/rpc', login],
+  ['Node (RPC)', 'http://localhost/rpc?apikey=secret', more],
+  ['Marketplace API', 'http://localhost/api#secret', more],
 ] as const)(
-  'error: %s: an address with user name or password is neither kept nor repeated',
-  async (_, label, text) => {
+  'error: %s: an address that may hold a secret is neither kept nor repeated: %s',
+  async (label, text, why) => {
     const ask = vi.spyOn(globalThis, 'fetch')
     const chain = { id: 1, name: 'One', apiPath: '/api/1', rpcUrl: 'http://localhost/rpc' }
     const config = { chains: [chain], connect: [] } as unknown as AppConfig
@@ -74,9 +79,7 @@ test.each([
     })
     await act(async () => document.querySelector('form')?.requestSubmit())
     const said = [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)
-    expect(said.filter(Boolean)).toEqual([
-      `${label}: the address may hold no user name and no password, as it is kept in clear text.`,
-    ])
+    expect(said.filter(Boolean)).toEqual([`${label}: ${why}`])
     expect(document.activeElement).toBe(field)
     expect(ask).not.toHaveBeenCalled()
     expect(localStorage.length).toBe(0)

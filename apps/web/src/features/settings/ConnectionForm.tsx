@@ -35,6 +35,12 @@ export function ConnectionForm({ chain }: { chain: AppChain }) {
         '{0}: the address may hold no user name and no password, as it is kept in clear text.',
         labels[name],
       ]
+    // Nor is a key.
+    if (holdsMore(text))
+      return [
+        '{0}: the address may hold nothing after “?” or “#”, as it is kept in clear text.',
+        labels[name],
+      ]
     const url = readAddress(text)
     if (url === undefined)
       return ['“{0}” is no address: it begins with http:// or https://.', text.slice(0, 80)]
@@ -118,6 +124,12 @@ function holdsLogin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { username, password } = new URL(text)
   return username !== '' || password !== ''
+}
+
+function holdsMore(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { search, hash } = new URL(text)
+  return search !== '' || hash !== ''
 }
 
 const plain = (url: URL) => url.toString().replace(/\/+$/, '')

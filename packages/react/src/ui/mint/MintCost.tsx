@@ -17,9 +17,10 @@ export function MintCost({ quote, scope }: { quote: MintQuote; scope: FlowScope 
   const amountText = useAmountText()
   return (
     <Rows label={cost.label}>
-      {lines.map(({ quantity, unitPrice }) => (
+      {lines.map(({ quantity, unitPrice }, place) => (
         <Row
-          key={`${quantity}:${unitPrice}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two phases may have the same price
+          key={place}
           name={`${quantity} × ${amountText(unitPrice, currency)}`}
         >
           <Amount value={quantity * unitPrice} currency={currency} exact />
