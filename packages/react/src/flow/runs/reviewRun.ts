@@ -5,6 +5,7 @@ import type { FlowScope } from '../flowTypes.ts'
 import { mintFacts } from '../mint/mintFacts.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { transferFacts } from '../transfer/transferFacts.ts'
+import { allowsOf } from '../verify/allowsOf.ts'
 import { deedOf } from '../verify/deedOf.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { joinDeeds } from '../verify/joinFacts.ts'
@@ -72,7 +73,7 @@ export async function reviewRun(
     .map(async ({ step, item }) => {
       const read = isDeed(step) ? readers[terms.kind] : undefined
       const by = { account, chainId, wrappedNative, recipient, now: Date.now }
-      return { step, facts: read?.(item) ?? (await itemFacts(item, by)) }
+      return { step, item, facts: read?.(item) ?? (await itemFacts(item, by)) }
     })
   const [warnings, there] = await Promise.all([readRunWarnings(scope, terms), Promise.all(read)])
   const deed = joinDeeds(there.filter(({ step }) => isDeed(step)).map(({ facts }) => deedOf(facts)))
@@ -92,9 +93,11 @@ export async function reviewRun(
       isLater:
         deed === undefined ||
         open.some(({ step, item }) => isDeed(step) && item.data === undefined),
-      before: there.flatMap(({ step, facts: { through, allows, gives, cancels } }) =>
-        isDeed(step) ? [] : [{ through, allows, gives, ends: cancels.length > 0 }],
-      ),
+      before: there.flatMap(({ step, item, facts }) => {
+        const { through, gives, cancels } = facts
+        const allows = allowsOf(step, item, facts)
+        return isDeed(step) ? [] : [{ through, allows, gives, ends: cancels.length > 0 }]
+      }),
       transactions: open.filter(({ item }) => readTransaction(item.data) !== undefined).length,
       ...{ gas: undefined, problem: undefined },
     },

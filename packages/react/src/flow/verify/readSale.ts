@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope, TokenReference } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
+import { allowsOf } from './allowsOf.ts'
 import { type GasFacts, gasOfSteps } from './gasOfSteps.ts'
 import { itemFacts } from './itemFacts.ts'
 import { type OpenItem, openItems } from './openItems.ts'
@@ -56,11 +57,8 @@ export async function readSale(
     Promise.all(each.map(({ item }) => itemFacts(item, { account, chainId, wrappedNative, now })))
   const ofStep = (id: string) => there.filter(({ step }) => step.id === id)
   const sales = ofStep('sale')
-  const [facts, swaps, before] = await Promise.all([
-    read(sales),
-    read(ofStep('swap')),
-    read(there.filter(({ step: { id } }) => id !== 'sale' && id !== 'swap')),
-  ])
+  const first = there.filter(({ step: { id } }) => id !== 'sale' && id !== 'swap')
+  const [facts, swaps, before] = await Promise.all([read(sales), read(ofStep('swap')), read(first)])
   const reasons = await judge(scope, { there, steps, verify })
   const got = facts.flatMap(({ gets }) => gets)
   const tokens = got.filter(({ tokenId }) => tokenId !== undefined)
@@ -68,7 +66,10 @@ export async function readSale(
   const ends = all.flatMap(({ until }) => until ?? [])
   const [end, ...others] = ends
   return {
-    before: before.map(({ through, allows }) => ({ through, allows })),
+    before: first.flatMap(({ step, item }, place) => {
+      const done = before[place]
+      return done ? [{ through: done.through, allows: allowsOf(step, item, done) }] : []
+    }),
     isLater:
       sales.length === 0 ||
       open.some(({ step, item }) => step.id === 'sale' && item.data === undefined),

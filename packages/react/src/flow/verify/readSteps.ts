@@ -1,6 +1,7 @@
 import type { ExecutionStep, Facts, Intent, StepItem, Verdict } from '@sluice/sdk'
 import type { FlowScope } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
+import { allowsOf } from './allowsOf.ts'
 import { deedOf } from './deedOf.ts'
 import { gasOfSteps } from './gasOfSteps.ts'
 import { itemFacts } from './itemFacts.ts'
@@ -38,7 +39,7 @@ export async function readSteps(
           verify(intent, step, item, steps),
         ])
         const unread = isDeed ? facts.unknown.slice(0, 1).map(unsafe) : []
-        return { facts, isDeed, refused: verdict === 'refuse' ? [...reasons] : unread }
+        return { step, item, facts, isDeed, refused: verdict === 'refuse' ? [...reasons] : unread }
       }),
   )
   const deeds = there.flatMap(({ facts, isDeed }) => (isDeed ? [deedOf(facts)] : []))
@@ -46,8 +47,8 @@ export async function readSteps(
   return {
     deed: joinDeeds(deeds),
     isLater: open.some(({ step, item }) => step.id === deed && item.data === undefined),
-    before: there.flatMap(({ facts: { through, allows }, isDeed }) =>
-      isDeed ? [] : [{ through, allows }],
+    before: there.flatMap(({ step, item, facts, isDeed }) =>
+      isDeed ? [] : [{ through: facts.through, allows: allowsOf(step, item, facts) }],
     ),
     transactions: open.filter(({ item }) => readTransaction(item.data) !== undefined).length,
     ...(await gasOfSteps(scope, steps)),
