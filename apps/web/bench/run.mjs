@@ -38,8 +38,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
 })
 
-/** A page of a profile of its own, slowed down and watched. */
-async function open({ storageState } = {}) {
+/** A page of a profile of its own, slowed down, as all are where nothing else is said, and watched. */
+async function open({ storageState, rate = slowdown } = {}) {
   const context = await browser.newContext({
     storageState,
     viewport: { width: 1440, height: 900 },
@@ -49,7 +49,7 @@ async function open({ storageState } = {}) {
   page.setDefaultTimeout(30_000)
   await page.addInitScript(watchPage)
   const line = await context.newCDPSession(page)
-  await line.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await line.send('Emulation.setCPUThrottlingRate', { rate })
   return { page, close: () => context.close() }
 }
 
