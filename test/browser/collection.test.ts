@@ -1,5 +1,6 @@
-import { tidelines } from '@sluice/devnet'
+import { tidelines, usdc } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
+import { formatEther, zeroAddress } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { findingsInBothThemes } from '../support/findingsInBothThemes.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
@@ -20,6 +21,24 @@ async function tokens(query: string): Promise<Row[]> {
   const answer = await fetch(`${url}/api/31337/tokens/v7?collection=${collection}&${query}`)
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { tokens: Row[] }).tokens
+}
+
+type Ask = { tokenId: string; currency: string; source: string; raw: bigint }
+
+/** The live listings of the collection, by the orders themselves. */
+async function asksNow(): Promise<Ask[]> {
+  const query = `contracts=${collection}&status=active&limit=200`
+  const { orders } = (await (await fetch(`${url}/api/31337/orders/asks/v5?${query}`)).json()) as {
+    orders: {
+      tokenSetId: string
+      source: { domain: string }
+      price: { currency: { contract: string }; amount: { raw: string } }
+    }[]
+  }
+  return orders.map(({ tokenSetId, source, price }) => ({
+    ...{ tokenId: tokenSetId.split(':')[2] ?? '', source: source.domain },
+    ...{ currency: price.currency.contract.toLowerCase(), raw: BigInt(price.amount.raw) },
+  }))
 }
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('link')
@@ -43,6 +62,67 @@ describe('filters', () => {
     await page.getByRole('button', { name: /^Remove filter Hour: / }).waitFor()
     await expect.poll(() => cards(page).count(), { timeout: 10_000 }).toBe(count)
   })
+
+  test('the values of a trait: their counts and floors, of what is listed in native currency', async () => {
+    const { page } = await open({ path })
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    const group = filters
+      .getByRole('group')
+      .filter({ has: page.getByText('Hour', { exact: true }) })
+    await group.locator('summary').click()
+    await group.locator('label').first().waitFor()
+    const shown = await group.locator('label').evaluateAll(rows =>
+      rows.map(row => ({
+        value: row.querySelector('bdi')?.textContent ?? '',
+        count: Number(row.querySelectorAll(':scope > span')[1]?.textContent),
+        // Every digit of it, whatever is shown.
+        floor: row.querySelector('data')?.value,
+      })),
+    )
+    expect(shown.length).toBeGreaterThan(2)
+    const asks = await asksNow()
+    for (const { value, count, floor } of shown) {
+      const of = await tokens(`attributes[Hour]=${encodeURIComponent(value)}&limit=100`)
+      expect([value, count]).toEqual([value, of.length])
+      const ids = new Set(of.map(({ token }) => token.tokenId))
+      const prices = asks
+        .filter(ask => ids.has(ask.tokenId) && ask.currency === zeroAddress)
+        .map(({ raw }) => raw)
+      const least = prices.length === 0 ? undefined : prices.reduce((a, b) => (a < b ? a : b))
+      expect([value, floor]).toEqual([value, least && formatEther(least)])
+    }
+  })
+
+  test.each(['Marketplace', 'Currency'] as const)(
+    '%s: the items are those with such an order, kept in the address over a reload',
+    async title => {
+      // High enough for all of them: cards that are not near the window do not exist.
+      const { page } = await open({ path, viewport: { width: 1440, height: 4000 } })
+      await cards(page).first().waitFor()
+      const filters = page.getByRole('complementary', { name: 'Filters' })
+      await filters.getByText(title, { exact: true }).click()
+      const asks = await asksNow()
+      const isOurs = ({ currency, source }: Ask) =>
+        title === 'Currency' ? currency === usdc.toLowerCase() : source === 'sluice.local'
+      if (title === 'Currency')
+        await filters.getByRole('combobox', { name: 'Currency' }).selectOption({ label: 'USDC' })
+      else await filters.getByRole('checkbox', { name: 'sluice.local' }).check()
+      const chip = page.getByRole('button', {
+        name: title === 'Currency' ? 'Remove filter Currency: USDC' : /^Remove filter .*sluice/,
+      })
+      await chip.waitFor()
+      const wanted = [...new Set(asks.filter(isOurs).map(({ tokenId }) => `Tideline #${tokenId}`))]
+      for (const _ of ['chosen', 'after a reload']) {
+        await expect
+          .poll(async () => (await cards(page).allTextContents()).sort(), { timeout: 10_000 })
+          .toEqual(wanted.sort())
+        await page.reload()
+        await chip.waitFor()
+      }
+      await chip.click()
+      await expect.poll(() => page.url()).not.toMatch(/sources|currency/)
+    },
+  )
 
   test('price and rank: the items are those that the marketplace names', async () => {
     const listed = await tokens('minFloorAskPrice=0&limit=100')

@@ -6,6 +6,7 @@ import { seriousFindings } from '../support/seriousFindings.ts'
 import { useApps } from '../support/useApps.ts'
 
 const collection = tidelines.address.toLowerCase()
+const ether = '0x0000000000000000000000000000000000000000'
 const open = useApps()
 const cards = (page: Page) => page.getByRole('list', { name: 'Items' }).getByRole('link')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -246,6 +247,119 @@ describe('cards', () => {
     await page.keyboard.press('b')
     await page.getByRole('dialog', { name: `Buy ${name}` }).waitFor()
   })
+})
+
+test('each key that the sheet lists does what it says there', async () => {
+  const { page } = await open({ path: `/collection/31337/${collection}?show=all&sort=number` })
+  await connectAs(page, 'Buyer')
+  await cards(page).first().waitFor()
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+  const press = (key: string) => page.keyboard.press(key)
+  const at = () => focused(page)
+  const isAt = (name: string) => expect.poll(at).toBe(name)
+  const inCart = (count: number) =>
+    page.getByRole('button', { name: new RegExp(`^Cart, ${count} item`) }).waitFor()
+  const go = async () => {
+    await cards(page).first().focus()
+    await isAt('Tideline #1')
+  }
+  const closed = async (name: string | RegExp) => {
+    await press('Escape')
+    await dialog(name).waitFor({ state: 'detached' })
+  }
+  const checks: Record<string, () => Promise<unknown>> = {
+    async '/'() {
+      await press('/')
+      await dialog('Search').waitFor()
+      await closed('Search')
+    },
+    async 'Ctrl K'() {
+      await page.getByRole('searchbox', { name: 'Name or number of an item' }).focus()
+      await press('Control+k')
+      await dialog('Search').waitFor()
+      await closed('Search')
+    },
+    async '↑ ↓ ← →'() {
+      await go()
+      await press('ArrowRight')
+      await isAt('Tideline #2')
+      await press('ArrowDown')
+      await expect.poll(at).not.toBe('Tideline #2')
+      await press('ArrowUp')
+      await isAt('Tideline #2')
+      await press('ArrowLeft')
+      await isAt('Tideline #1')
+    },
+    async 'Home End'() {
+      await go()
+      await press('End')
+      await expect.poll(async () => Number((await at()).split('#')[1])).toBeGreaterThan(10)
+      await press('Home')
+      await isAt('Tideline #1')
+    },
+    async 'Page ↑ ↓'() {
+      await go()
+      await press('PageDown')
+      await expect.poll(async () => Number((await at()).split('#')[1])).toBeGreaterThan(4)
+      await press('PageUp')
+      await isAt('Tideline #1')
+    },
+    async b() {
+      await sorted()
+      await press('b')
+      await dialog(/^Buy Tideline #/).waitFor()
+      await closed(/^Buy Tideline #/)
+    },
+    async c() {
+      await sorted()
+      await press('c')
+      await inCart(1)
+      await press('c')
+      await inCart(0)
+    },
+    async 'Shift C'() {
+      await sorted()
+      await press('c')
+      await inCart(1)
+      await press('ArrowRight')
+      await press('ArrowRight')
+      await press('Shift+C')
+      await inCart(3)
+    },
+    async Enter() {
+      await sorted()
+      const name = await at()
+      await press('Enter')
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await page.goBack()
+      await cards(page).first().waitFor()
+    },
+    async Esc() {
+      await press('?')
+      await dialog('Keyboard').waitFor()
+      await closed('Keyboard')
+    },
+    async '?'() {
+      await press('?')
+      await dialog('Keyboard').waitFor()
+      await closed('Keyboard')
+    },
+  }
+  /** At a card that can be bought, in the order of prices. */
+  async function sorted() {
+    await page.goto(new URL(`/collection/31337/${collection}?currency=${ether}`, page.url()).href)
+    await cards(page).nth(3).waitFor()
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Buy Tideline #/ }).count())
+      .toBeGreaterThan(2)
+    await cards(page).first().focus()
+  }
+  await press('?')
+  await dialog('Keyboard').waitFor()
+  const keys = await dialog('Keyboard').locator('dt').allTextContents()
+  await closed('Keyboard')
+  expect(keys.toSorted()).toEqual(Object.keys(checks).toSorted())
+  for (const key of keys) await checks[key]?.()
 })
 
 describe('what is pressed away', () => {
