@@ -42,7 +42,9 @@ describe('the call page', () => {
     await form.getByRole('textbox', { name: 'Value' }).fill('0.123456789')
     await form.getByRole('button', { name: 'Review call' }).click()
     const pay = dialog.getByRole('button', { name: /^Pay at most 0\.\d+ ETH$/ })
-    await dialog.getByText('Read it, and accept it or choose somebody else.').waitFor()
+    await dialog
+      .getByText('Accept first what is said about the recipient, or choose somebody else.')
+      .waitFor()
     expect(await pay.isDisabled()).toBe(true)
     await dialog
       .getByRole('checkbox', { name: 'You have not dealt with this address before.' })

@@ -137,7 +137,9 @@ const first: readonly (readonly [
         .fill('0x7000000000000000000000000000000000000077')
       await form.getByRole('textbox', { name: 'Value' }).fill('0.123456789')
       await form.getByRole('button', { name: 'Review call' }).click()
-      await page.getByText('Read it, and accept it or choose somebody else.').waitFor()
+      await page
+        .getByText('Accept first what is said about the recipient, or choose somebody else.')
+        .waitFor()
     },
   ],
   [

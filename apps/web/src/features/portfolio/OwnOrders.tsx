@@ -79,7 +79,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       title: t('Price'),
       isNumber: true,
       isSorted: true,
-      className: `w-30 font-medium sm:w-34 ${status === 'inactive' ? 'max-sm:hidden' : ''}`,
+      className: `w-26 font-medium sm:w-34 ${status === 'inactive' ? 'max-sm:hidden' : ''}`,
       cell: ({ order, isOpen }) => (
         <>
           <PriceAmount price={order.price} />
