@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pricedBy } from '../../../../../packages/react/src/flow/order/pricedBy.ts'
 import { inParts } from './inParts.ts'
+import { leftOver } from './leftOver.ts'
 import { nextPart } from './nextPart.ts'
 import type { TradeDeal, TradeRequest } from './tradeRequest.ts'
 
@@ -76,10 +77,11 @@ describe('nextPart', () => {
       ...{ items: { length: 30 }, part: { before: 50, rest: [] } },
     })
     const all = { ...each, per: 'total', amount: 9n }
+    const chosen = items(50).map(({ subject, quantity }) => ({ token: subject, quantity }))
     const after = (state: object) =>
       nextPart({
         ...sale,
-        flow: { getState: () => ({ form: { ...form, minimum: all }, ...state }) },
+        flow: { getState: () => ({ form: { ...form, items: chosen, minimum: all }, ...state }) },
       } as unknown as TradeDeal)
     // The first part brought it; or nothing; or less, which is what its rest still has to bring.
     expect(after({ phase: 'complete' })).toHaveProperty('form.minimum', undefined)
@@ -122,7 +124,9 @@ describe('nextPart', () => {
       let request: TradeRequest | undefined = transfer(120)
       const seen: number[][] = []
       for (let at = 0; request !== undefined; at += 1) {
-        const form = { tokens: [], to: '' }
+        const { items } = request as Transfer
+        const tokens = items.map(({ subject, quantity }) => ({ ...subject, quantity }))
+        const form = { tokens, to: '' }
         const part = at === 0 ? failed(request, form) : deal(request, form)
         seen.push(idsOf(part as Transfer))
         const next = nextPart(part)
@@ -140,6 +144,24 @@ describe('nextPart', () => {
       const next = nextPart(failed(transfer(120), { tokens: [], to: '' }, moved))
       expect(next).toMatchObject({ part: { before: 50, rest: [] } })
     })
+
+    test.each(['accept-offer', 'list-many', 'transfer'] as const)(
+      'behavior: of %s with what its last attempt had: 47 of 50 were done before it was declined',
+      kind => {
+        const left = items(50)
+          .slice(47)
+          .map(({ subject }) => ({ token: subject, ...subject, quantity: 2n, price: '1' }))
+        const form = { items: left, tokens: left, to: '0xb', duration: 60, gasless: true }
+        const part = failed(many(kind), form)
+        const next = nextPart(part) as Transfer
+        expect(next.part).toMatchObject({ before: 47, rest: { length: 3 } })
+        expect(next.part?.rest.map(({ subject }) => subject.tokenId)).toEqual([47n, 48n, 49n])
+        if (kind !== 'list-many')
+          expect(next.part?.rest.map(({ quantity }) => quantity)).toEqual([2n, 2n, 2n])
+        // Whoever forgets them now forgets these and those that follow.
+        expect(leftOver(part)).toBe(3 + 70)
+      },
+    )
 
     test('behavior: with the prices that it had, whatever ladder went on in the parts between', () => {
       type Many = Extract<TradeRequest, { kind: 'list-many' }>
@@ -185,11 +207,11 @@ describe('nextPart', () => {
         TradeRequest,
         { kind: 'list-many' }
       >
-      expect(next.part?.before).toBe(0)
-      expect(next.part?.rest.map(item => item.form?.price)).toEqual([
-        undefined,
-        ...typed.slice(1).map(({ price }) => price),
-      ])
+      // One of them was left out.
+      expect(next.part?.before).toBe(1)
+      expect(next.part?.rest.map(item => item.form?.price)).toEqual(
+        typed.slice(1).map(({ price }) => price),
+      )
     })
 
     test('behavior: each recipient that was pasted stays with its token', () => {

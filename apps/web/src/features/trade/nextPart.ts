@@ -1,47 +1,41 @@
 import {
   type AcceptOfferFlowState,
   type FlowProblem,
-  type ListManyForm,
   type Pricing,
   pricingOfNext,
 } from '@sluice/react'
-import { isAddressEqual } from 'viem'
 import { partedOf } from './partedOf.ts'
 import type { TradeDeal, TradeRequest } from './tradeRequest.ts'
+import { undoneOf } from './undoneOf.ts'
 
 /**
- * What follows a part, with what was filled in for all of them; undefined where it was the last one. A part of which
- * surely nothing was done comes once more after all others. Nothing that was accepted for one part is accepted for the
+ * What follows a part, with what was filled in for all of them; undefined where it was the last one. What the last attempt
+ * at a part surely did not do comes once more after all others. Nothing that was accepted for one part is accepted for the
  * next.
  */
 export function nextPart(deal: TradeDeal): TradeRequest | undefined {
   const parted = partedOf(deal)
   if (!('part' in deal) || !deal.part || !parted?.after) return undefined
   const { chainId } = deal
-  const { before: earlier, own } = parted
   const isUndone = isSurelyUndone(deal.flow.getState())
-  const before = isUndone ? earlier : earlier + own
-  const partBefore = <item>(again: readonly item[]) => ({ before, rest: isUndone ? again : [] })
+  const partBefore = <item>(again: () => readonly item[]) => {
+    const rest = isUndone ? again() : []
+    return { before: parted.before + parted.own - rest.length, rest }
+  }
   switch (deal.kind) {
     case 'list-many': {
-      const { duration, endsAt, gasless, currency, items: typed } = deal.flow.getState().form
+      const { duration, endsAt, gasless, currency } = deal.flow.getState().form
       const pricing = nextPricing(deal.flow.getState())
-      const part = partBefore(deal.items.map(item => ({ ...item, form: typedFor(item, typed) })))
+      const part = partBefore(() => undoneOf.listed(deal))
       return {
         ...{ kind: deal.kind, chainId, items: deal.part.rest, part },
         form: { ...deal.form, duration, endsAt, gasless, currency, pricing, continues: undefined },
       }
     }
     case 'edit-many': {
-      const { duration, endsAt, longer, gasless, items: typed } = deal.flow.getState().form
+      const { duration, endsAt, longer, gasless } = deal.flow.getState().form
       const pricing = nextPricing(deal.flow.getState())
-      const part = partBefore(
-        deal.items.map(item => {
-          const { price = item.price } =
-            typed.find(({ orderId }) => orderId === item.order.orderId) ?? {}
-          return { ...item, price, isPriced: true as const }
-        }),
-      )
+      const part = partBefore(() => undoneOf.edited(deal))
       return {
         ...{ kind: deal.kind, chainId, items: deal.part.rest, part },
         form: { ...deal.form, duration, endsAt, longer, gasless, pricing, continues: undefined },
@@ -50,18 +44,22 @@ export function nextPart(deal: TradeDeal): TradeRequest | undefined {
     case 'accept-offer': {
       const state = deal.flow.getState()
       const { partial, whenUnsold } = state.form
+      const part = partBefore(() => undoneOf.sold(deal))
       return {
-        ...{ kind: deal.kind, chainId, items: deal.part.rest, part: partBefore(deal.items) },
+        ...{ kind: deal.kind, chainId, items: deal.part.rest, part },
         form: { ...deal.form, partial, whenUnsold, minimum: leastOfNext(state) },
       }
     }
-    case 'cancel':
-      return { kind: deal.kind, chainId, orders: deal.part.rest, part: partBefore(deal.orders) }
+    case 'cancel': {
+      const part = partBefore(() => undoneOf.cancelled(deal))
+      return { kind: deal.kind, chainId, orders: deal.part.rest, part }
+    }
     case 'transfer': {
       const { tokens, to, recipients } = deal.flow.getState().form
       const own = isUndone ? recipients?.slice(0, tokens.length) : []
       return {
-        ...{ kind: deal.kind, chainId, items: deal.part.rest, part: partBefore(deal.items), to },
+        ...{ kind: deal.kind, chainId, items: deal.part.rest, to },
+        part: partBefore(() => undoneOf.sent(deal)),
         // Those that were pasted for more than this part.
         form: recipients && {
           recipients: [...recipients.slice(tokens.length), ...(own ?? [])],
@@ -83,17 +81,6 @@ function leastOfNext(state: AcceptOfferFlowState) {
 function isSurelyUndone(state: { phase: string; problem?: FlowProblem | undefined }): boolean {
   return state.phase === 'failed' && state.problem?.moneyMoved === 'no'
 }
-
-/** What was typed for a token of this part. */
-function typedFor({ subject, form }: Listed, typed: ListManyForm['items']): Listed['form'] {
-  const own = typed.find(
-    ({ token }) =>
-      token.tokenId === subject.tokenId && isAddressEqual(token.contract, subject.contract),
-  )
-  return own ? { price: own.price, quantity: own.quantity, isPriced: true } : form
-}
-
-type Listed = Extract<TradeDeal, { kind: 'list-many' }>['items'][number]
 
 type PricedState = {
   form: { pricing?: Pricing | undefined }
