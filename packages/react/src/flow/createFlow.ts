@@ -205,6 +205,9 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       onEnd(result) {
         const { steps, state } = result
         store.dispatch({ type: 'followed', at: now(), steps, runId })
+        // Whoever brought it there, here it is heard of now.
+        if (scope.queryClient)
+          void invalidateMarket(scope.queryClient, definition.changes(form, quote, steps))
         if (state.status !== 'failed') return finish(definition.settle({ form, quote, result }))
         const { error } = state
         finish(

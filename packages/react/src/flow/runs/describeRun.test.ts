@@ -68,6 +68,33 @@ describe('describeRun', () => {
       expect(describeRun(run, { isBusy: true }).offers).toEqual([])
   })
 
+  test.each([
+    ['unknown', undefined],
+    ['submitted', undefined],
+    ['dropped', 'dropped'],
+  ] as const)(
+    'behavior: one that is %s beside one that was declined: nothing says that all was',
+    (state, end) => {
+      const error = new SluiceError('x', { code: 'unknown_item', moneyMoved: 'unknown' })
+      const [one, two] = [stepOf('sale', state), stepOf('sale', 'rejected')]
+      const steps = [
+        { ...one, items: [...one.items, ...two.items] },
+      ] as typeof runCases.partial.steps
+      const view = describeRun(
+        runOf({
+          status: 'unknown',
+          next: 'look',
+          carriedBy: undefined,
+          inFlight: true,
+          error,
+          steps,
+        }),
+      )
+      expect(view).toMatchObject({ state: 'unknown', end })
+      expect(view.offers.includes('give-up')).toBe(end === 'dropped')
+    },
+  )
+
   test('behavior: a part: what arrived, and what came back', () => {
     const { partial } = runCases
     expect(describeRun(partial).part).toEqual({ done: 1n, asked: 3n, refunded: 2n })

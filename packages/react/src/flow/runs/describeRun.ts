@@ -169,6 +169,9 @@ function hasRest(run: RunSummary, problem: FlowProblem | undefined): boolean {
 function endOf({ steps, error }: RunSummary): RunEnd | undefined {
   if (error?.code === 'cross_chain_refunded') return 'refunded'
   const states = steps.flatMap(step => step.items.map(item => item.state))
+  // What one of several was told says nothing of those whose end is not known; that one was dropped is why it is not.
+  const isOpen = states.some(state => state === 'unknown' || state === 'submitted')
+  if (isOpen || states.includes('dropped')) return states.find(state => state === 'dropped')
   return ends.find(end => states.some(state => state === end))
 }
 

@@ -9,7 +9,7 @@ import { allowsOf } from '../verify/allowsOf.ts'
 import { deedOf } from '../verify/deedOf.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { joinDeeds } from '../verify/joinFacts.ts'
-import { openItems } from '../verify/openItems.ts'
+import { type OpenItem, openItems } from '../verify/openItems.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import type { DeedFacts, StepFacts } from '../verify/stepFacts.ts'
 import { factsOfTerms, type TermsFacts } from './factsOfTerms.ts'
@@ -26,6 +26,8 @@ export type RunReview = Warned & {
   terms: RunTerms
   /** The same, as what is given and got: for while the bytes are not there that say so themselves. */
   chosen: TermsFacts
+  /** Of a cancellation the orders that are still to be ended, those by a signature apart. */
+  ends?: readonly { orderIds: readonly string[]; isGasless: boolean }[] | undefined
   /** What each call does that is paid for on another chain, as far as it can be read. */
   calls?: readonly CalledFacts[] | undefined
   /** What the bytes say that the wallet would be asked for. */
@@ -87,6 +89,7 @@ export async function reviewRun(
   return {
     scope,
     warnings,
+    ends: terms.kind === 'cancellation' ? endsOf(terms, open) : undefined,
     ...{ terms, chosen, calls: terms.kind === 'call' ? await callsOf(terms, run) : undefined },
     facts: {
       deed: deed && { ...deed, ...movesOf(deed) },
@@ -102,6 +105,26 @@ export async function reviewRun(
       ...{ gas: undefined, problem: undefined },
     },
   }
+}
+
+/** By the items that are open; where these name none, all that it began with. */
+function endsOf(
+  { orderIds }: Extract<RunTerms, { kind: 'cancellation' }>,
+  open: readonly OpenItem[],
+): RunReview['ends'] {
+  const found = [false, true].map(isGasless => {
+    const own = open.filter(({ step }) => (step.id === 'cancellation-signature') === isGasless)
+    return {
+      isGasless,
+      isAny: own.length > 0,
+      orderIds: own.flatMap(each => each.item.orderIds ?? []),
+    }
+  })
+  const isNamed = found.some(each => each.orderIds.length > 0)
+  return found.flatMap(({ isGasless, isAny, orderIds: named }) => {
+    const ids = isNamed ? named : isAny ? orderIds : []
+    return ids.length === 0 ? [] : [{ orderIds: ids, isGasless }]
+  })
 }
 
 /** By the bytes of the terms, which the deposit names by their hash. What had to be accepted of them was. */

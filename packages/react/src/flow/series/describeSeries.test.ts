@@ -2,6 +2,8 @@ import { type RunSummary, type SeriesPart, type SeriesSummary, SluiceError } fro
 import { describe, expect, test } from 'vitest'
 import { account, contract, maker, weth } from '../../testing/openMarket.ts'
 import { runOf, stepOf } from '../../testing/runCases.ts'
+import { englishRuns } from '../../ui/runs/englishRuns.ts'
+import { seriesWords } from '../../ui/runs/seriesWords.ts'
 import { describeSeries } from './describeSeries.ts'
 import { seriesNeeds } from './seriesNeeds.ts'
 
@@ -122,9 +124,16 @@ describe('describeSeries', () => {
     expect(found.parts.map(({ outcome }) => outcome)).toEqual([
       ...['done', 'unknown', 'unknown', 'not-done'],
     ])
-    expect(found).toMatchObject({ state: 'partial', rest: { continues: { parts: [3] } } })
+    // What may have been done is neither a part nor a failure.
+    expect(found).toMatchObject({ state: 'unknown', rest: { continues: { parts: [3] } } })
+    expect(seriesWords(found, englishRuns)).toBe('Outcome unknown, 1 of 4 done')
     // It ended by itself: nobody has to be called.
     expect(seriesNeeds(found)).toBe('nothing')
+  })
+
+  test('behavior: whose first run may have been sent is not told as failed', () => {
+    const found = view(seriesOf([part('unknown', [1n]), part('planned', [2n])]))
+    expect(found.state).toBe('unknown')
   })
 
   test.each(['here', 'elsewhere'] as const)(

@@ -14,7 +14,7 @@ export type SeriesPartView = {
 /** Several runs for one wish as a person sees them. Counts are of tokens, or orders. */
 export type SeriesView = {
   series: SeriesSummary
-  state: 'running' | 'elsewhere' | 'stopped' | 'complete' | 'partial' | 'failed'
+  state: 'running' | 'elsewhere' | 'stopped' | 'unknown' | 'complete' | 'partial' | 'failed'
   done: number
   asked: number
   parts: readonly SeriesPartView[]
@@ -146,7 +146,10 @@ function stateOf(
   // Without a failure that ended it, its page was closed.
   const isEnded = kept.some(({ status, isContinued }) => !isContinued && ends.has(status))
   const isOpen = parts.some(({ outcome }) => outcome === 'under-way' || outcome === 'not-done')
-  return isOpen && !isEnded ? 'stopped' : done > 0 ? 'partial' : 'failed'
+  if (isOpen && !isEnded) return 'stopped'
+  // One that may have been sent is no failure.
+  if (parts.some(({ outcome }) => outcome === 'unknown')) return 'unknown'
+  return done > 0 ? 'partial' : 'failed'
 }
 
 const ends: ReadonlySet<SeriesSummary['parts'][number]['status']> = new Set([

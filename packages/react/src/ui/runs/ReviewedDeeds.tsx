@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { RunReview } from '../../flow/runs/reviewRun.ts'
 import { CallList } from '../call/CallList.tsx'
 import { exchangeName } from '../cancel/exchangeName.ts'
@@ -11,20 +12,27 @@ import { useTexts } from '../useTexts.ts'
 export function ReviewedDeeds({ review, chainId }: ReviewedDeeds.Props) {
   const { cancel, drawer } = useTexts({ cancel: englishCancel, drawer: englishDrawer })
   const { scope, terms, calls } = review
+  const {
+    ends = [{ orderIds: terms.kind === 'cancellation' ? terms.orderIds : [], isGasless: false }],
+  } = review
   if (terms.kind === 'cancellation')
     return terms.all ? (
       <p className="sl-warn">{cancel.every(exchangeName(terms.exchange ?? 'seaport-v1.5'))}</p>
     ) : (
-      <>
-        <p className="sl-small sl-secondary">{cancel.onChain(terms.orderIds.length)}</p>
-        <ul aria-label={cancel.label} className="sl-small">
-          {terms.orderIds.map(id => (
-            <li key={id}>
-              <HexText value={id} />
-            </li>
-          ))}
-        </ul>
-      </>
+      ends.map(({ orderIds, isGasless }) => (
+        <Fragment key={String(isGasless)}>
+          <p className="sl-small sl-secondary">
+            {(isGasless ? cancel.gasless : cancel.onChain)(orderIds.length)}
+          </p>
+          <ul aria-label={cancel.label} className="sl-small">
+            {orderIds.map(id => (
+              <li key={id}>
+                <HexText value={id} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))
     )
   const there = { ...scope, chainId }
   const currency = nativeOf(there)
