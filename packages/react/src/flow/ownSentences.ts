@@ -189,6 +189,14 @@ export const acrossSentences = {
     next: 'Check that the refund has arrived, then ask for a new quote.',
     remedy: 'requote',
   },
+  /** By the word of the marketplace alone. */
+  unproven: {
+    code: 'refund_unproven',
+    happened: 'It did not happen on the other chain.',
+    money: 'The marketplace says that what you paid was sent back, and no transaction shows it.',
+    next: 'Look at your balance before you pay again.',
+    remedy: 'none',
+  },
   unquoted: {
     code: 'nothing_quoted',
     happened: 'The marketplace made no offer to carry this out.',

@@ -55,6 +55,9 @@ function describeStep(
     stepWords(step.id, kind, catalogue) ??
     catalogue.generic(untrustedText(step.action, { max: 80 }))
   const bad = items.find(item => failed.has(item.state) || item.errorData !== undefined)
+  // What only the marketplace says was sent back.
+  if (bad?.state === 'refunded' && bad.errorData?.details.isProven !== true)
+    return { ...base, state: 'unknown', sentence: catalogue.unknown(text.planned) }
   if (bad !== undefined && bad.state !== 'unknown')
     return {
       ...base,

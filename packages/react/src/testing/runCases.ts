@@ -45,6 +45,7 @@ const failed = (code: string, moneyMoved: 'no' | 'yes' | 'unknown', more: object
     ...{ code, moneyMoved, summary: '«It went wrong.»', hints: ['«Look.»'] },
     ...more,
   })
+const refunded = failed('cross_chain_refunded', 'yes', { details: { isProven: true } })
 const over = (status: 'complete' | 'partial' | 'failed', more: Partial<RunSummary>) =>
   runOf({ status, carriedBy: undefined, next: 'none', inFlight: false, ...more })
 const gone = { carriedBy: undefined } as const
@@ -145,8 +146,9 @@ export const runCases = {
       stepOf('deposit', 'refunded', {
         internalTxHashes: [{ txHash: hash, chainId: 31337 }],
         refundTxHashes: [{ txHash: other, chainId: 31337 }],
+        errorData: refunded,
       }),
     ],
-    error: failed('cross_chain_refunded', 'yes'),
+    error: refunded,
   }),
 } satisfies Record<string, RunSummary>

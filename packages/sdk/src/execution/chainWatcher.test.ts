@@ -328,6 +328,23 @@ describe('chainWatcher: what becomes of a transaction', () => {
     expect(elapsed).toBeLessThan(60_000)
   })
 
+  test('behavior: one that no node knows is not called replaced by what another app had sent before it', async () => {
+    const s = setUp(1)
+    const { chain } = s.provider
+    const other = chain.send({ from: account, to: seller, input: '0xabcd', value: 5n, nonce: 0 })
+    // By a private relay: what waits there has the nonce after that.
+    s.provider.onSent = hash => {
+      const found = chain.transactions.find(entry => entry.hash === hash)
+      chain.drop(hash)
+      setTimeout(() => chain.mine(other), 5_000)
+      setTimeout(() => {
+        if (found) chain.mine(chain.send({ ...found, nonce: 1 }), { logs: logsOf(1n) })
+      }, 120_000)
+    }
+    const { value } = await buy(s)
+    expect(value?.state.status).toBe('complete')
+  })
+
   test('error: cancelled before any node saw it', async () => {
     const s = setUp(1)
     s.provider.onSent = hash => {

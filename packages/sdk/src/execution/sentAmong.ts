@@ -20,8 +20,10 @@ export function sentAmong(
   const items = run.state().steps.find(step => step.id === stepId)?.items ?? []
   return {
     ...{ fromBlock: window?.block, nonce: window?.latest },
-    // The window is the step's: only an only item's nonce is known by it.
-    ...{ only: items.length === 1, few: items.length <= few },
+    // The window is the step's: only an only item's nonce is known by it, and only where nothing of another app waited
+    // before it, which would take that nonce.
+    only: items.length === 1 && (window?.pending ?? window?.latest) === window?.latest,
+    few: items.length <= few,
     others: () => hashesBut(run, { stepId, index }),
   }
 }

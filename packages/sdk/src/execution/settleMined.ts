@@ -1,5 +1,6 @@
 import type { Hash, TransactionReceipt } from 'viem'
 import type { Transfer } from '../api/schemas/execute.ts'
+import { loadCode } from '../loadCode.ts'
 import { confirm, isCrossChain } from './confirmation.ts'
 import { CrossChainTimeoutError } from './crossChainTimeoutError.ts'
 import type { TokenMovement } from './decodeTransfers.ts'
@@ -80,7 +81,14 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
   }
   if (confirmed.status === 'refund') {
     const refunds = confirmed.txHashes.map(toLower)
-    const errorData = new CrossChainRefundError({ hash, details: confirmed.details, refunds })
+    const paid = run.journal.prompt(stepId, index)?.value
+    // Without its code it is the marketplace's word.
+    const late = await loadCode(() => import('./provenRefund.ts')).catch(() => undefined)
+    const look = { paidBy: hash, paid, refunds, account: options.account, signal: options.signal }
+    const reader = (stop: AbortSignal) => run.reader(chainId, stop)
+    const isProven = (await late?.provenRefund({ ...look, reader })) === true
+    const { details } = confirmed
+    const errorData = new CrossChainRefundError({ hash, details, refunds, isProven })
     const refundTxHashes = refunds.map(txHash => ({ txHash, chainId }))
     dispatch({ ...at, to: 'refunded', patch: { errorData, refundTxHashes } })
     report(errorData)

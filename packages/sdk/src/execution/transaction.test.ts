@@ -648,6 +648,37 @@ describe('transaction: the marketplace', () => {
     expect(s.events).toMatchObject([{ data: { state: { status: 'failed' } } }])
   })
 
+  test.each([
+    ['what was paid', oneEther, true],
+    ['less', oneEther - 1n, false],
+    ['nothing', 0n, false],
+  ])('error: whether it came back is what the chain shows: %s', async (_, amount, isProven) => {
+    const refund: { hash?: Hex } = {}
+    const s = scenario({
+      handlers: {
+        ...crossChain('cross-chain-intent'),
+        '/execute/status/v1': () => {
+          const { chain } = s.provider
+          if (refund.hash === undefined) {
+            refund.hash = chain.send({ from: seller, to: account, input: '0x', value: amount })
+            chain.mine(refund.hash)
+            const { head } = chain
+            chain.balance = (address, block) =>
+              address.toLowerCase() === account.toLowerCase() && block >= head ? amount : 0n
+          }
+          return { json: { status: 'refund', txHashes: [refund.hash] } }
+        },
+      },
+    })
+    const { error, item } = await buy(s)
+    expect(item?.state).toBe('refunded')
+    expect(error).toMatchObject({
+      ...{ code: 'cross_chain_refunded', moneyMoved: 'yes' },
+      details: { refunds: [refund.hash], isProven },
+      summary: expect.stringMatching(isProven ? /was sent back\.$/ : /no transaction shows it\.$/),
+    })
+  })
+
   test('error: a check at a foreign endpoint (A50)', async () => {
     const check = { endpoint: '@evil.example/steal', method: 'POST', body: { kind: 'transaction' } }
     const s = scenario({

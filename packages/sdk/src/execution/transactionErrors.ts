@@ -136,13 +136,23 @@ export class CrossChainError extends SluiceError {
 
 /** The destination of a cross-chain purchase did not happen, and the payment was sent back. */
 export class CrossChainRefundError extends SluiceError {
-  /** `refunds`: the transactions that gave it back, as the marketplace names them. */
-  constructor(options: { hash: Hash; details: string; refunds: readonly Hash[] }) {
+  /**
+   * `refunds`: the transactions that gave it back, as the marketplace names them; `isProven`: whether the chain shows that
+   * it came back, and it is not the marketplace's word alone.
+   */
+  constructor(options: {
+    hash: Hash
+    details: string
+    refunds: readonly Hash[]
+    isProven: boolean
+  }) {
     super('The cross-chain purchase did not happen and was refunded', {
       code: 'cross_chain_refunded',
       moneyMoved: 'yes',
       details: options,
-      summary: 'The purchase on the other chain did not happen; the payment was sent back.',
+      summary: options.isProven
+        ? 'The purchase on the other chain did not happen; the payment was sent back.'
+        : 'The purchase on the other chain did not happen; the marketplace says that the payment was sent back, and no transaction shows it.',
       hints: ['Make sure that the refund has arrived, then ask for a new quote.'],
     })
   }

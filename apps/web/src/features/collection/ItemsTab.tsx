@@ -51,8 +51,8 @@ export function ItemsTab(props: ItemsTab.Props) {
   // What is pressed answers at once, and the list follows when it is made.
   const shown = useDeferredValue(search)
   const { sort = 'price', view } = shown
-  const filters = useMemo(() => filtersOf(search), [search])
-  const shownFilters = useMemo(() => filtersOf(shown), [shown])
+  const filters = filtersOf(search)
+  const shownFilters = filtersOf(shown)
   const scope = `${chainId}/${collection}/${sort}/${JSON.stringify(shownFilters)}`
   const { tokens, rows, more, onShown } = useTokenPages(
     itemsQuery(chainId, collection, shown),
@@ -60,46 +60,23 @@ export function ItemsTab(props: ItemsTab.Props) {
   )
   const steady = useSteadyRows(rows, { keyOf: tokenKey, scope })
   const { hasNextPage } = tokens
-  const clear = useCallback(
-    (show: CollectionSearch['show']) => {
-      setCleared()
-      onSearch({ ...noFilters, show })
-    },
-    [onSearch],
-  )
+  const clear = (show: CollectionSearch['show']) => {
+    setCleared()
+    onSearch({ ...noFilters, show })
+  }
   const focusNext = useFocusNext()
   const lookAmong = (more: () => void) => {
     focusNext('#content [data-items]')
     more()
   }
-  // Prices that move, ten times a second, draw the list and its count alone.
-  const panel = useMemo(
-    () => (
-      <FilterPanel
-        chainId={chainId}
-        collection={collection}
-        filters={filters}
-        cleared={cleared}
-        onChange={change => (change === 'nothing' ? clear(search.show) : onSearch(change))}
-      />
-    ),
-    [chainId, collection, filters, cleared, clear, search.show, onSearch],
-  )
-  const chips = useMemo(
-    () => <FilterChips {...{ chainId, collection, filters }} onChange={onSearch} />,
-    [chainId, collection, filters, onSearch],
-  )
-  const sweep = useMemo(
-    () => subject && <SweepButton subject={subject} filters={filters} />,
-    [subject, filters],
-  )
-  const sweepBar = useMemo(
-    () =>
-      subject && (
-        // How many were wanted of one collection is not wanted of another.
-        <SweepBar key={`${chainId}:${subject.contract}`} subject={subject} filters={shownFilters} />
-      ),
-    [chainId, subject, shownFilters],
+  const panel = (
+    <FilterPanel
+      chainId={chainId}
+      collection={collection}
+      filters={filters}
+      cleared={cleared}
+      onChange={change => (change === 'nothing' ? clear(search.show) : onSearch(change))}
+    />
   )
   const column = useMemo(() => columnOf(shown.sort), [shown.sort])
   const onSort = useCallback(
@@ -128,13 +105,13 @@ export function ItemsTab(props: ItemsTab.Props) {
           </Button>
           {!isWide && <LatestButton className="max-sm:grow" {...{ chainId, collection }} />}
           <div className="contents max-sm:order-last max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-2 max-sm:empty:hidden">
-            {chips}
+            <FilterChips {...{ chainId, collection, filters }} onChange={onSearch} />
           </div>
           <p role="status" className="text-13 text-faint max-sm:sr-only">
             {matches !== undefined && itemsText(matches)}
           </p>
           <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:contents">
-            {sweep}
+            {subject !== undefined && <SweepButton subject={subject} filters={filters} />}
             <ViewChoice
               view={search.view ?? 'grid'}
               onView={view => onSearch({ view: view === 'table' ? 'table' : undefined })}
@@ -200,7 +177,16 @@ export function ItemsTab(props: ItemsTab.Props) {
             )}
           </section>
         )}
-        {rows.length > 0 && <Suspense>{sweepBar}</Suspense>}
+        {subject !== undefined && rows.length > 0 && (
+          <Suspense>
+            {/* How many were wanted of one collection is not wanted of another. */}
+            <SweepBar
+              key={`${chainId}:${subject.contract}`}
+              subject={subject}
+              filters={shownFilters}
+            />
+          </Suspense>
+        )}
       </div>
       {isSettled && isWide && <Rail chainId={chainId} collection={collection} />}
       {isFiltering && (

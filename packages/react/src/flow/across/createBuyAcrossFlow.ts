@@ -1,10 +1,4 @@
-import {
-  type ExecutionResult,
-  type ExecutionStep,
-  isSluiceError,
-  type PathItem,
-  type StepItem,
-} from '@sluice/sdk'
+import type { ExecutionResult, ExecutionStep, PathItem, StepItem } from '@sluice/sdk'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { predictBought } from '../../predict/predictBought.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
@@ -31,6 +25,7 @@ import { sameAddress } from '../verify/sameAddress.ts'
 import { heldFor } from './heldFor.ts'
 import { type BoughtAcross, readBoughtAcross } from './readBoughtAcross.ts'
 import { readDeposit } from './readDeposit.ts'
+import { refundProblem } from './refundProblem.ts'
 import { tellRefusal } from './tellRefusal.ts'
 import { verifyDeposit } from './verifyDeposit.ts'
 
@@ -174,9 +169,12 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
         .catch(tellRefusal),
     settle: ({ quote, result }) => settle(result, quote, options),
     recover({ quote, error, steps }) {
-      if (!isSluiceError(error) || error.code !== 'cross_chain_refunded') return undefined
-      const problem = ownProblem(acrossSentences.refunded, { moneyMoved: 'no' })
-      return { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
+      const refund = refundProblem(error)
+      if (refund === undefined) return undefined
+      const { problem, isProven } = refund
+      return isProven
+        ? { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
+        : { outcome: 'failed', problem }
     },
     explain: (problem, { most, gas }) => explainShortage(options, problem, { totals: [most], gas }),
     predict({ quote: { bought }, steps }) {

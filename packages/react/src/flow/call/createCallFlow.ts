@@ -1,7 +1,8 @@
-import { type call, type ExecutionStep, isSluiceError } from '@sluice/sdk'
+import type { call, ExecutionStep } from '@sluice/sdk'
 import type { Address, Hex } from 'viem'
 import { heldFor } from '../across/heldFor.ts'
 import { readDeposit } from '../across/readDeposit.ts'
+import { refundProblem } from '../across/refundProblem.ts'
 import { tellRefusal } from '../across/tellRefusal.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
@@ -222,9 +223,12 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         : { outcome: 'failed', problem }
     },
     recover({ quote, error, steps }) {
-      if (!isSluiceError(error) || error.code !== 'cross_chain_refunded') return undefined
-      const problem = ownProblem(acrossSentences.refunded, { moneyMoved: 'no' })
-      return { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
+      const refund = refundProblem(error)
+      if (refund === undefined) return undefined
+      const { problem, isProven } = refund
+      return isProven
+        ? { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
+        : { outcome: 'failed', problem }
     },
     explain: (problem, { most, gas }) => explainShortage(options, problem, { totals: [most], gas }),
     changes: () => ({ chainId: toChainId, tokens: [], accounts: [account] }),

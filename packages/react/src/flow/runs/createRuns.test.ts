@@ -106,7 +106,8 @@ describe('createRuns', () => {
       await vi.waitFor(() => expect(made.resumed).toHaveLength(1))
       const ask = () => made.resumed[0]?.review?.(steps)
       const answered = ask()
-      await vi.waitFor(() => expect(made.runs.getState().reviews.size).toBe(1))
+      // The market is asked first.
+      await vi.waitFor(() => expect(made.runs.getState().reviews.size).toBe(1), { timeout: 10_000 })
       return { ...made, going, ask, answered }
     }
 

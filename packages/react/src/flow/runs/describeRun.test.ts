@@ -181,6 +181,19 @@ describe('describeRun', () => {
     expect(view.offers).toEqual(['dismiss'])
   })
 
+  test('behavior: what only the marketplace says was sent back is no refund, and nothing is paid again at once', () => {
+    const run = runCases['refunded on another chain']
+    const error = new SluiceError('x', { code: 'cross_chain_refunded', moneyMoved: 'yes' })
+    const steps = [stepOf('deposit', 'refunded', { errorData: error })]
+    const found = describeRun({ ...run, error, steps })
+    expect(found).toMatchObject({
+      ...{ end: undefined, offers: ['dismiss'] },
+      problem: { code: 'refund_unproven', moneyMoved: 'unknown', remedy: 'none' },
+      steps: [{ state: 'unknown', sentence: 'Pay for the call: the outcome is unknown' }],
+    })
+    expect(found.problem?.money).toMatch(/^The marketplace says .* no transaction shows it\.$/)
+  })
+
   test('behavior: the payment, and what gave it back, on the chain that was paid on', () => {
     const [deposit] = describeRun(runCases['refunded on another chain']).steps
     expect(deposit?.transactions).toMatchObject([

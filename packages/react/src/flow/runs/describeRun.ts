@@ -167,7 +167,8 @@ function hasRest(run: RunSummary, problem: FlowProblem | undefined): boolean {
 }
 
 function endOf({ steps, error }: RunSummary): RunEnd | undefined {
-  if (error?.code === 'cross_chain_refunded') return 'refunded'
+  if (error?.code === 'cross_chain_refunded')
+    return error.details.isProven === true ? 'refunded' : undefined
   const states = steps.flatMap(step => step.items.map(item => item.state))
   // What one of several was told says nothing of those whose end is not known; that one was dropped is why it is not.
   const isOpen = states.some(state => state === 'unknown' || state === 'submitted')

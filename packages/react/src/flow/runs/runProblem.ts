@@ -1,11 +1,12 @@
 import { isSluiceError, type RunSummary } from '@sluice/sdk'
+import { refundProblem } from '../across/refundProblem.ts'
 import type { FlowProblem, FlowRemedy } from '../flowProblem.ts'
 import type { FlowKind } from '../flowTypes.ts'
 import { halfOf } from '../halfOf.ts'
 import { wordsOf } from '../kindSentences.ts'
 import { halfDone, wasCancelled } from '../order/replaceOrder.ts'
-import { acrossSentences, runSentences } from '../ownSentences.ts'
-import { ownProblem, problemOf } from '../problemOf.ts'
+import { runSentences } from '../ownSentences.ts'
+import { problemOf } from '../problemOf.ts'
 import type { OwnWords } from '../problemSentence.ts'
 
 /**
@@ -18,8 +19,8 @@ export function runProblem(
   kind: FlowKind,
 ): FlowProblem {
   const problem = problemOf(error, steps, kind, wordsOf(kind))
-  if (problem.code === 'cross_chain_refunded')
-    return ownProblem(acrossSentences.refunded, { moneyMoved: 'no' })
+  const refund = refundProblem(error)
+  if (refund !== undefined) return refund.problem
   // What is in the account of it, and what to do with that, is no matter of why the rest failed.
   if (halfOf(steps) !== undefined) return problem
   // An approval that was mined before is no reason not to begin again; anything else is.

@@ -225,6 +225,10 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'Read the quote anew, swap less, or allow more slippage.':
     'Frage den Preis neu ab, tausche weniger oder lass mehr Abweichung zu.',
   'Your balance is too low for this swap.': 'Dein Guthaben reicht für diesen Tausch nicht.',
+  'The marketplace says that what you paid was sent back, and no transaction shows it.':
+    'Der Marktplatz sagt, dass deine Zahlung zurückgeschickt wurde, und keine Transaktion zeigt es.',
+  'Look at your balance before you pay again.':
+    'Sieh dir dein Guthaben an, bevor du noch einmal zahlst.',
   'The mint would fail: its phase is over, or everything is minted.':
     'Der Mint würde scheitern: seine Phase ist vorbei, oder alles ist gemintet.',
   'Look again at what can be minted.': 'Sieh noch einmal nach, was gemintet werden kann.',
