@@ -11,12 +11,15 @@ export async function provenRefund(options: provenRefund.Options): Promise<boole
   const { account, paid, paidBy, signal } = options
   if (paid === undefined || paid <= 0n) return false
   const stop = new AbortController()
-  const end = () => stop.abort()
+  let end = () => stop.abort()
+  const ended = new Promise<never>((_, reject) => {
+    end = () => {
+      stop.abort()
+      reject(new Error('The look at the chain was given up'))
+    }
+  })
   const timer = setTimeout(end, longest)
   signal?.addEventListener('abort', end)
-  const ended = new Promise<never>((_, reject) => {
-    stop.signal.addEventListener('abort', () => reject(stop.signal.reason))
-  })
   const look = async () => {
     const reader = options.reader(stop.signal)
     const refunds = [...new Set(options.refunds)].filter(hash => hash !== paidBy)
@@ -28,7 +31,11 @@ export async function provenRefund(options: provenRefund.Options): Promise<boole
         return (await at(block)) - (await at(block - 1n))
       }),
     )
-    return grown.reduce((sum, each) => sum + each, 0n)
+    // Who takes it back from an escrow pays for that.
+    const gas = good
+      .filter(({ from }) => from.toLowerCase() === account.toLowerCase())
+      .map(({ gasUsed, effectiveGasPrice }) => gasUsed * effectiveGasPrice)
+    return [...grown, ...gas].reduce((sum, each) => sum + each, 0n)
   }
   try {
     return (await Promise.race([look(), ended])) >= paid
