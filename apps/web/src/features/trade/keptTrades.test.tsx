@@ -96,7 +96,8 @@ describe('what was typed for a trade, and what runs', () => {
     async (_, phase, before) => {
       const page = await openTradePage()
       let isOver = false
-      const { flow } = typed({ getState: () => ({ phase: isOver ? phase : 'review' }) })
+      const form = { tokens: [{ contract: account, tokenId: 1n, quantity: 1n }] }
+      const { flow } = typed({ getState: () => ({ phase: isOver ? phase : 'review', form }) })
       const part = { before, rest: [{ subject }] }
       const deal = { kind: 'transfer', items: [{ subject }], part, flow }
       vi.mocked(createTradeFlow)
