@@ -42,8 +42,12 @@ export default defineConfig(({ command, mode }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
-          // A page names all that it may load later, in what it loads first: as short as the bundler takes.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          // A page names all that it may load later, in what it loads first: as short as the bundler takes, and what
+          // several parts share, of which nobody asks by a name, without one.
+          chunkFileNames: ({ name, isDynamicEntry }) =>
+            isDynamicEntry || sharedCode.some(shared => shared.name === name)
+              ? 'assets/[name]-[hash:7].js'
+              : 'assets/[hash:7].js',
           codeSplitting: {
             groups: [...sharedCode],
           },
