@@ -163,6 +163,27 @@ describe('createCart', () => {
     cart.add([entry('b')])
     expect(ids(cart.getState())).toEqual(['a', 'b'])
   })
+
+  test('behavior: a cart of a newer version is left as it is, found there or written by another page', () => {
+    const { kept, page } = browser()
+    const { cart, events } = page()
+    cart.add([entry('a')])
+    cart.subscribe(() => undefined)
+    const newer = JSON.stringify({ version: 2, items: JSON.parse(writeCart([entry('b')])).items })
+    kept.set('sluice.cart', newer)
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'sluice.cart' }))
+    cart.add([entry('c')])
+    expect(ids(cart.getState())).toEqual(['a', 'c'])
+    const later = page().cart
+    later.clear(5)
+    later.add([entry('d')])
+    expect(ids(later.getState())).toEqual(['d'])
+    expect(kept.get('sluice.cart')).toBe(newer)
+    // Once it is gone, what is there is kept again.
+    kept.clear()
+    later.add([entry('e')])
+    expect(ids(page().cart.getState())).toEqual(['d', 'e'])
+  })
 })
 
 describe('readCart', () => {

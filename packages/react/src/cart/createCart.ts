@@ -1,6 +1,6 @@
 import { createStore } from '../flow/createStore.ts'
 import { type CartEntry, cartKey } from './cartEntry.ts'
-import { limited, readCart, writeCart } from './readCart.ts'
+import { isNewerCart, limited, readCart, writeCart } from './readCart.ts'
 
 /** What somebody means to buy, on all chains. It lives outside of components. */
 export type Cart = {
@@ -22,7 +22,7 @@ export type Cart = {
 export function createCart(options: createCart.Options = {}): Cart {
   const { storage, events, key = 'sluice.cart' } = options
   let text = stored()
-  let isKept = storage !== undefined
+  let isKept = storage !== undefined && !isNewerCart(text)
   const store = createStore<State, State>((_, next) => next, readCart(text))
   let listeners = 0
 
@@ -38,10 +38,14 @@ export function createCart(options: createCart.Options = {}): Cart {
     const now = isKept ? stored() : text
     if (now === text) return
     text = now
+    // A page of a newer version shares the storage: the cart of this one lasts until it is left.
+    isKept &&= !isNewerCart(now)
+    if (!isKept) return
     store.dispatch(readCart(now))
   }
 
   function keep(next: string): boolean {
+    if (isNewerCart(stored())) return false
     text = next
     try {
       storage?.setItem(key, next)

@@ -4,6 +4,9 @@ import { type CartEntry, cartKey } from './cartEntry.ts'
 /** Orders that one purchase may have, and so those of one chain in a cart. */
 export const mostCartEntries = 50
 
+/** Of what is kept. */
+const version = 1
+
 /** Characters; what is longer is not kept, such as a large image that is inlined. */
 const longest = { name: 300, image: 16_000 }
 
@@ -13,6 +16,12 @@ const longest = { name: 300, image: 16_000 }
  */
 export function readCart(text: string | null): readonly CartEntry[] {
   return limited(listOf(text).flatMap(item => entryOf(fieldsOf(item)) ?? []))
+}
+
+/** Whether a text is of a version that this one cannot read, and so must not write over. */
+export function isNewerCart(text: string | null): boolean {
+  const { version: of } = cartOf(text)
+  return typeof of === 'number' && of > version
 }
 
 /** A cart as a text: amounts as digits, because JSON's numbers are not exact; without images where room is short. */
@@ -26,7 +35,7 @@ export function writeCart(entries: readonly CartEntry[], hasRoom = true): string
       : { seen: { currency: seen.currency, unitPrice: seen.unitPrice.toString() } }),
     ...(image === undefined || image.length > longest.image || !hasRoom ? {} : { image }),
   }))
-  return JSON.stringify({ version: 1, items })
+  return JSON.stringify({ version, items })
 }
 
 /** Each order once, the last word counts, and of each chain no more than can be bought at once. */
@@ -43,12 +52,15 @@ export function limited(entries: readonly CartEntry[]): readonly CartEntry[] {
 type Fields = Readonly<Record<string, unknown>>
 
 function listOf(text: string | null): readonly unknown[] {
-  if (text === null) return []
+  const { items } = cartOf(text)
+  return Array.isArray(items) && !isNewerCart(text) ? items : []
+}
+
+function cartOf(text: string | null): Fields {
   try {
-    const { items } = fieldsOf(JSON.parse(text))
-    return Array.isArray(items) ? items : []
+    return fieldsOf(JSON.parse(text ?? 'null'))
   } catch {
-    return []
+    return {}
   }
 }
 

@@ -1,7 +1,7 @@
-import type { FeedEvent } from '@sluice/sdk/live'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { isTouched } from '../query/invalidateMarket.ts'
 import { setData } from '../query/setData.ts'
+import type { ReceivedEvent } from './createBacklog.ts'
 import { eventChange } from './eventChange.ts'
 import { patchQuery } from './patchQuery.ts'
 
@@ -12,9 +12,12 @@ import { patchQuery } from './patchQuery.ts'
 export function applyEvents(
   queryClient: QueryClient,
   chainId: number,
-  events: readonly FeedEvent[],
+  events: readonly ReceivedEvent[],
 ): string[] {
-  const changes = events.map(event => ({ event, change: eventChange(chainId, event) }))
+  const changes = events.map(({ event, receivedAt }) => ({
+    ...{ event, receivedAt },
+    change: eventChange(chainId, event),
+  }))
   const due: string[] = []
   notifyManager.batch(() => {
     for (const query of queryClient.getQueryCache().getAll()) {
@@ -22,9 +25,11 @@ export function applyEvents(
       let { data } = state
       // An answer that is on its way may be older than the events.
       let isDue = false
-      for (const { event, change } of changes) {
+      for (const { event, receivedAt, change } of changes) {
         if (!isTouched(queryKey, change)) continue
-        const patched = patchQuery(queryKey, data, event)
+        // What was read while the event waited to be shown may be newer than it.
+        const isNewer = state.dataUpdatedAt > receivedAt
+        const patched = patchQuery(queryKey, data, event, { isNewer })
         data = patched.data
         isDue ||= !patched.isWhole || state.fetchStatus === 'fetching'
       }

@@ -43,6 +43,13 @@ afterEach(() => {
 })
 const put = (of: readonly unknown[], data: unknown) => queryClient.setQueryData(of, data)
 const get = (of: readonly unknown[]) => queryClient.getQueryData(of)
+/** As they come now. */
+const apply = (events: readonly FeedEvent[], receivedAt = Date.now()) =>
+  applyEvents(
+    queryClient,
+    chainId,
+    events.map(event => ({ event, receivedAt })),
+  )
 const hashOf = (of: readonly unknown[]) =>
   queryClient.getQueryCache().find({ queryKey: of })?.queryHash
 
@@ -53,7 +60,7 @@ describe('applyEvents', () => {
     put(token, row('100'))
     put(grid, pages('tokens', row('100'), { token: { contract, tokenId: '8' }, market: {} }))
     const before = get(grid) as ReturnType<typeof pages>
-    const due = applyEvents(queryClient, chainId, [event('token.updated', row('90'))])
+    const due = apply([event('token.updated', row('90'))])
     expect(get(token)).toEqual(row('90'))
     expect(get(grid)).toMatchObject(pages('tokens', row('90'), { token: { tokenId: '8' } }))
     expect((get(grid) as typeof before).pages[0]?.tokens?.[1]).toBe(before.pages[0]?.tokens?.[1])
@@ -63,9 +70,7 @@ describe('applyEvents', () => {
   test('behavior: a grid by price shows the new price, and is read anew for its order', () => {
     const grid = key('tokens', { collection: contract, sortBy: 'floorAskPrice' })
     put(grid, pages('tokens', row('100')))
-    expect(applyEvents(queryClient, chainId, [event('token.updated', row('90'))])).toEqual([
-      hashOf(grid),
-    ])
+    expect(apply([event('token.updated', row('90'))])).toEqual([hashOf(grid)])
     expect(get(grid)).toEqual(pages('tokens', row('90')))
   })
 
@@ -75,7 +80,7 @@ describe('applyEvents', () => {
     put(active, pages('orders', order(), order({ id: '0xb' })))
     put(all, pages('orders', order()))
     const filled = order({ status: 'filled', nonce: '0', rawData: {} })
-    expect(applyEvents(queryClient, chainId, [event('ask.updated', filled)])).toEqual([])
+    expect(apply([event('ask.updated', filled)])).toEqual([])
     expect(get(active)).toEqual(pages('orders', order({ id: '0xb' })))
     // Only the fields that were asked for.
     expect(get(all)).toEqual(pages('orders', order({ status: 'filled' })))
@@ -89,10 +94,34 @@ describe('applyEvents', () => {
     for (const of of [list, dollars, mine]) put(of, pages('orders', order()))
     put(offers, pages('orders'))
     const created = event('ask.created', order({ id: '0xc' }))
-    expect(applyEvents(queryClient, chainId, [created])).toEqual([list, dollars, mine].map(hashOf))
+    expect(apply([created])).toEqual([list, dollars, mine].map(hashOf))
     const updated = event('ask.updated', order({ status: 'cancelled' }))
-    expect(applyEvents(queryClient, chainId, [updated])).toEqual([hashOf(dollars)])
+    expect(apply([updated])).toEqual([hashOf(dollars)])
     expect(get(dollars)).toEqual(pages('orders', order()))
+  })
+
+  test('behavior: an order that was read in a later state stays in it', () => {
+    const all = key('asks', { token: `${contract}:7`, status: 'any' })
+    const filled = order({ status: 'filled', updatedAt: '2026-01-01T00:00:02.000Z' })
+    put(all, pages('orders', filled))
+    const before = get(all)
+    const older = order({ updatedAt: '2026-01-01T00:00:01.000Z' })
+    expect(apply([event('ask.updated', older)])).toEqual([])
+    expect(get(all)).toBe(before)
+    const later = order({ status: 'cancelled', updatedAt: '2026-01-01T00:00:03.000Z' })
+    apply([event('ask.updated', later)])
+    expect(get(all)).toEqual(pages('orders', { ...filled, ...later }))
+  })
+
+  test('behavior: a token that was read while its event waited to be shown is read anew, not undone', () => {
+    const token = key('token', { contract, tokenId: 7n })
+    const receivedAt = Date.now()
+    vi.advanceTimersByTime(100)
+    put(token, row('90'))
+    expect(apply([event('token.updated', row('100'))], receivedAt)).toEqual([hashOf(token)])
+    expect(get(token)).toEqual(row('90'))
+    expect(apply([event('token.updated', row('80'))])).toEqual([])
+    expect(get(token)).toEqual(row('80'))
   })
 
   test('behavior: other chains, contracts and accounts are left alone', () => {
@@ -108,7 +137,7 @@ describe('applyEvents', () => {
       event('ask.updated', order()),
       event('transfer.created', { token: { contract, tokenId: '7' }, from: maker, to: maker }),
     ]
-    const due = applyEvents(queryClient, chainId, events)
+    const due = apply(events)
     // The floor stands in anybody's holdings.
     expect(due).toEqual([hashOf(keys[2] ?? [])])
     for (const of of keys) expect(get(of)).toEqual(row('100'))
@@ -120,7 +149,7 @@ describe('applyEvents', () => {
     void queryClient.invalidateQueries({ queryKey: token, refetchType: 'none' })
     const before = queryClient.getQueryState(token)?.dataUpdatedAt
     vi.advanceTimersByTime(5000)
-    applyEvents(queryClient, chainId, [event('token.updated', row('90'))])
+    apply([event('token.updated', row('90'))])
     expect(queryClient.getQueryState(token)).toMatchObject({
       dataUpdatedAt: before,
       isInvalidated: true,
@@ -132,9 +161,7 @@ describe('applyEvents', () => {
     put(token, row('100'))
     const never = () => new Promise(() => undefined)
     queryClient.fetchQuery({ queryKey: token, queryFn: never }).catch(() => undefined)
-    expect(applyEvents(queryClient, chainId, [event('token.updated', row('90'))])).toEqual([
-      hashOf(token),
-    ])
+    expect(apply([event('token.updated', row('90'))])).toEqual([hashOf(token)])
   })
 
   test('behavior: a burst is one update for whoever looks', async () => {
@@ -144,7 +171,7 @@ describe('applyEvents', () => {
     const seen = vi.fn()
     const stop = observer.subscribe(seen)
     const burst = Array.from({ length: 100 }, (_, i) => event('token.updated', row(`${i}`)))
-    applyEvents(queryClient, chainId, burst)
+    apply(burst)
     await vi.advanceTimersByTimeAsync(10)
     expect(seen).toHaveBeenCalledTimes(1)
     expect(get(token)).toEqual(row('99'))

@@ -23,9 +23,16 @@ const otherPrices = ['displayCurrency', 'normalizeRoyalties', 'includeDynamicPri
 /**
  * What is in a query after an event, as far as the event says it exactly: the state and price of an order
  * that is there, the floor and best offer of a token that is there. Data that does not change stays the
- * same object.
+ * same object, and so does an order that is newer than the event.
+ *
+ * @param options.isNewer Whether the data was read after the event came: a token has no time of its own that says it.
  */
-export function patchQuery(key: QueryKey, data: unknown, event: FeedEvent): Patched {
+export function patchQuery(
+  key: QueryKey,
+  data: unknown,
+  event: FeedEvent,
+  { isNewer = false }: { isNewer?: boolean } = {},
+): Patched {
   const kind = String(key[1])
   const parameters = key[2] as Parameters
   const unpatched = { data, isWhole: false }
@@ -35,7 +42,7 @@ export function patchQuery(key: QueryKey, data: unknown, event: FeedEvent): Patc
   // The floor and the best offer of a token are told by events of their own.
   if ((event.family === 'ask' || event.family === 'bid') && (kind === 'token' || kind === 'tokens'))
     return { data, isWhole: true }
-  if (event.event === 'token.updated' && event.family === 'token') {
+  if (event.event === 'token.updated' && event.family === 'token' && !isNewer) {
     if (kind === 'token') return patchToken(data, event.data)
     if (kind === 'tokens') return patchTokens(parameters, data, event.data)
   }
@@ -54,15 +61,20 @@ function patchOrders(
     orders.flatMap(order => {
       if (order.id !== fresh.id) return [order]
       found = order
+      if (isLater(order, fresh)) return [order]
       return isWanted ? [overlay(order, fresh)] : []
     }),
   )
   if (found === undefined) return { data, isWhole: isUpdate && !isWanted }
+  if (isLater(found, fresh)) return { data, isWhole: true }
   const isMoved =
     parameters.sortBy === 'updatedAt' ||
     (parameters.sortBy === 'price' && found.price?.amount.raw !== fresh.price?.amount.raw)
   return { data: patched, isWhole: !isWanted || !isMoved }
 }
+
+const isLater = ({ updatedAt }: Order, { updatedAt: other }: Order) =>
+  Date.parse(updatedAt) > Date.parse(other)
 
 function patchToken(data: unknown, fresh: TokenRow): Patched {
   return isRow(data) && isSame(data, fresh)

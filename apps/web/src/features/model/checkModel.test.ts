@@ -5,7 +5,9 @@ import { glbOf } from './testing/glbOf.ts'
 const asset = { version: '2.0' }
 const accessor = { componentType: 5126, count: 3, type: 'VEC3' }
 const check = (json: object) => checkModel(glbOf({ asset, ...json }).buffer)
-const many = (count: number) => Array.from({ length: count }, () => ({}))
+const many = (count: number, each: object = {}) => Array.from({ length: count }, () => each)
+const drawn = { attributes: { POSITION: 0 } }
+const half = { ...accessor, count: 500_000 }
 
 describe('checkModel', () => {
   test('default: a tree of nodes, numbers that fit, no other file', () => {
@@ -40,12 +42,59 @@ describe('checkModel', () => {
     ],
     ['too many nodes', { nodes: many(2001) }],
     ['too many materials', { materials: many(2001) }],
+    [
+      'a mesh that many nodes draw',
+      { accessors: [half], meshes: [{ primitives: [drawn] }], nodes: many(8, { mesh: 0 }) },
+    ],
+    [
+      'one of many pieces over the same points',
+      { accessors: [half], meshes: [{ primitives: many(8, drawn) }], nodes: [{ mesh: 0 }] },
+    ],
+    [
+      'one of countless empty pieces',
+      { meshes: [{ primitives: many(2001) }], nodes: many(2000, { mesh: 0 }) },
+    ],
+    [
+      'one that bends in many ways',
+      {
+        accessors: [half],
+        meshes: [{ primitives: [{ ...drawn, targets: many(7, { POSITION: 0 }) }] }],
+        nodes: [{ mesh: 0 }],
+      },
+    ],
+    [
+      'one that takes each of its points many times',
+      {
+        accessors: [accessor, { ...accessor, type: 'SCALAR', count: 1_000_000 }],
+        meshes: [{ primitives: [{ ...drawn, indices: 1 }] }],
+        nodes: many(4, { mesh: 0 }),
+      },
+    ],
+    [
+      'one that a node draws many times',
+      {
+        accessors: [half, { ...accessor, count: 8 }],
+        meshes: [{ primitives: [drawn] }],
+        nodes: [
+          {
+            mesh: 0,
+            extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: 1 } } },
+          },
+        ],
+      },
+    ],
   ])('error: %s', (_, json) => {
     expect(check(json)).toBe('large')
   })
 
   test('behavior: numbers just within the bound', () => {
     expect(check({ accessors: [{ ...accessor, count: 1_333_333 }] })).toBeUndefined()
+  })
+
+  test('behavior: points that are drawn just within the bound', () => {
+    const meshes = [{ primitives: [drawn] }]
+    const nodes = many(7, { mesh: 0 })
+    expect(check({ accessors: [half], meshes, nodes })).toBeUndefined()
   })
 
   test.each(['KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_texture_basisu'])(

@@ -34,6 +34,7 @@ export function checkModel(bytes: ArrayBuffer): checkModel.Flaw | undefined {
   const lists = [json.nodes, json.meshes, json.accessors, json.materials, json.animations]
   if (lists.some(list => listOf(list).length > mostEntries)) return 'large'
   let values = 0
+  const counts: number[] = []
   for (const accessor of listOf(json.accessors)) {
     if (!isObject(accessor)) return 'form'
     const { count, type } = accessor
@@ -41,13 +42,37 @@ export function checkModel(bytes: ArrayBuffer): checkModel.Flaw | undefined {
     if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0 || !width)
       return 'form'
     values += count * width
+    counts.push(count)
   }
-  if (values > mostValues) return 'large'
+  if (values > mostValues || drawnPoints(json, counts) > mostValues) return 'large'
   return isForest(json) ? undefined : 'form'
 }
 
 export declare namespace checkModel {
   type Flaw = 'form' | 'large' | 'decoder'
+}
+
+/** How often a point is worked on to draw it once: a mesh may be drawn by many nodes, and share what it is made of. */
+function drawnPoints(json: Record<string, unknown>, counts: readonly number[]): number {
+  const countOf = (accessor: unknown) =>
+    typeof accessor === 'number' ? (counts[accessor] ?? 0) : 0
+  const meshes = listOf(json.meshes).map(mesh =>
+    sum(
+      listOf(fieldsOf(mesh).primitives).map(primitive => {
+        const { attributes, indices, targets } = fieldsOf(primitive)
+        const points = countOf(fieldsOf(attributes).POSITION)
+        return 1 + points * (1 + listOf(targets).length) + countOf(indices)
+      }),
+    ),
+  )
+  return sum(
+    listOf(json.nodes).map(node => {
+      const { mesh, extensions } = fieldsOf(node)
+      const { attributes } = fieldsOf(fieldsOf(extensions).EXT_mesh_gpu_instancing)
+      const instances = Object.values(fieldsOf(attributes)).map(countOf)
+      return typeof mesh === 'number' ? (meshes[mesh] ?? 0) * Math.max(1, ...instances) : 0
+    }),
+  )
 }
 
 /** Whether no node is its own ancestor, for building it would wait for itself: every node is below one without a parent. */
@@ -85,5 +110,9 @@ function readJson(bytes: ArrayBuffer): Record<string, unknown> | undefined {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldsOf = (value: unknown) => (isObject(value) ? value : {})
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

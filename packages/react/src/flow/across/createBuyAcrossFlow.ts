@@ -25,7 +25,7 @@ import { sameAddress } from '../verify/sameAddress.ts'
 import { heldFor } from './heldFor.ts'
 import { type BoughtAcross, readBoughtAcross } from './readBoughtAcross.ts'
 import { readDeposit } from './readDeposit.ts'
-import { refundProblem } from './refundProblem.ts'
+import { recoverRefund } from './recoverRefund.ts'
 import { tellRefusal } from './tellRefusal.ts'
 import { verifyDeposit } from './verifyDeposit.ts'
 
@@ -168,14 +168,8 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
         })
         .catch(tellRefusal),
     settle: ({ quote, result }) => settle(result, quote, options),
-    recover({ quote, error, steps }) {
-      const refund = refundProblem(error)
-      if (refund === undefined) return undefined
-      const { problem, isProven } = refund
-      return isProven
-        ? { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
-        : { outcome: 'failed', problem }
-    },
+    recover: ({ quote, error, steps }) =>
+      recoverRefund(error, () => receiptOf(steps, quote, options)),
     explain: (problem, { most, gas }) => explainShortage(options, problem, { totals: [most], gas }),
     predict({ quote: { bought }, steps }) {
       const [line] = bought.lines

@@ -2,7 +2,7 @@ import type { call, ExecutionStep } from '@sluice/sdk'
 import type { Address, Hex } from 'viem'
 import { heldFor } from '../across/heldFor.ts'
 import { readDeposit } from '../across/readDeposit.ts'
-import { refundProblem } from '../across/refundProblem.ts'
+import { recoverRefund } from '../across/recoverRefund.ts'
 import { tellRefusal } from '../across/tellRefusal.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
@@ -222,14 +222,8 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         ? { outcome: 'partial', receipt, problem }
         : { outcome: 'failed', problem }
     },
-    recover({ quote, error, steps }) {
-      const refund = refundProblem(error)
-      if (refund === undefined) return undefined
-      const { problem, isProven } = refund
-      return isProven
-        ? { outcome: 'refunded', receipt: receiptOf(steps, quote, options), problem }
-        : { outcome: 'failed', problem }
-    },
+    recover: ({ quote, error, steps }) =>
+      recoverRefund(error, () => receiptOf(steps, quote, options)),
     explain: (problem, { most, gas }) => explainShortage(options, problem, { totals: [most], gas }),
     changes: () => ({ chainId: toChainId, tokens: [], accounts: [account] }),
   })

@@ -10,14 +10,14 @@ export function useBalance(
   { getBalance }: Pick<FlowScope, 'getBalance'>,
   currency: Address,
 ): bigint | undefined {
-  const [held, setHeld] = useState<{ currency: Address; amount: bigint }>()
+  const [held, setHeld] = useState<{ of: typeof getBalance; currency: Address; amount: bigint }>()
   useEffect(() => {
     if (getBalance === undefined) return
     let isShown = true
     const read = () =>
       void getBalance(currency).then(
         amount => {
-          if (isShown) setHeld({ currency, amount })
+          if (isShown) setHeld({ of: getBalance, currency, amount })
         },
         () => undefined,
       )
@@ -28,5 +28,6 @@ export function useBalance(
       clearInterval(timer)
     }
   }, [getBalance, currency])
-  return held?.currency === currency ? held.amount : undefined
+  // Another account or chain reads with a function of its own, and has the same currencies.
+  return held?.of === getBalance && held?.currency === currency ? held.amount : undefined
 }

@@ -12,12 +12,12 @@ export function useFeeReserve({
   account,
   getGasCost,
 }: Pick<FlowScope, 'account' | 'getGasCost'>): bigint | undefined {
-  const [reserve, setReserve] = useState<bigint>()
+  const [reserve, setReserve] = useState<{ of: typeof getGasCost; amount: bigint }>()
   useEffect(() => {
     let isShown = true
     void getGasCost?.({ to: account, data: '0x', value: 0n }).then(
       cost => {
-        if (isShown) setReserve(cost * transfers)
+        if (isShown) setReserve({ of: getGasCost, amount: cost * transfers })
       },
       () => undefined,
     )
@@ -25,5 +25,5 @@ export function useFeeReserve({
       isShown = false
     }
   }, [account, getGasCost])
-  return reserve
+  return reserve?.of === getGasCost ? reserve?.amount : undefined
 }
