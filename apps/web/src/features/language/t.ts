@@ -1,3 +1,4 @@
+import { countText } from './countText.ts'
 import type { AppText } from './languageChoice.ts'
 import { languageChoice } from './languageChoice.ts'
 
@@ -6,5 +7,8 @@ export function t(text: AppText, ...values: readonly (string | number | bigint)[
   const said = languageChoice.texts()?.[text] ?? text
   return values.length === 0
     ? said
-    : said.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))
+    : said.replace(/\{(\d)\}/g, (_, index: string) => {
+        const value = values[Number(index)] ?? ''
+        return typeof value === 'bigint' ? countText(value) : String(value)
+      })
 }

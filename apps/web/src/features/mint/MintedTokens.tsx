@@ -2,6 +2,7 @@ import { useTokens } from '@sluice/react'
 import { TokenMedia, Untrusted } from '@sluice/react/ui'
 import { Link } from '@tanstack/react-router'
 import type { Address } from 'viem'
+import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import { tokenName } from '../market/tokenSubject.ts'
 
@@ -52,7 +53,7 @@ export function MintedTokens({ chainId, contract, tokens, onClose }: MintedToken
                   className="rounded-t-[5px]"
                 />
                 <span className="block truncate px-1.5 py-1 text-12">
-                  {quantity > 1n && `${quantity} × `}
+                  {quantity > 1n && `${countText(quantity)} × `}
                   {token === undefined ? `#${tokenId}` : <Untrusted text={tokenName(token)} />}
                 </span>
               </Link>

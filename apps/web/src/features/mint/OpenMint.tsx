@@ -7,6 +7,7 @@ import { useConfig } from 'wagmi'
 import { Button } from '../../components/Button.tsx'
 import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { amountText } from '../language/amountText.ts'
+import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import { createFlowScope } from '../trade/createFlowScope.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
@@ -73,7 +74,7 @@ export function OpenMint({ subject, account, readAt, endTold }: OpenMint.Props) 
               // biome-ignore lint/suspicious/noArrayIndexKey: two phases may have the same price
               <div key={place} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-secondary">
-                  {`${line.quantity} × ${amountText(line.unitPrice, cost.total.currency)}`}
+                  {`${countText(line.quantity)} × ${amountText(line.unitPrice, cost.total.currency)}`}
                 </dt>
                 <dd className="text-end">
                   <Amount

@@ -1,4 +1,5 @@
 import { untrustedText } from '@sluice/react'
+import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import type { TradeDeal, TradeRequest } from './tradeRequest.ts'
 
@@ -65,7 +66,7 @@ function tokens(
   const [first, ...others] = items
   if (first === undefined || others.length > 0) return t('{0} tokens', many)
   const name = untrustedText(first.subject.name, { max: 40 })
-  return many > 1n ? `${many} × ${name}` : name
+  return many > 1n ? `${countText(many)} × ${name}` : name
 }
 
 /** What is typed may be no number yet: then it is one. */

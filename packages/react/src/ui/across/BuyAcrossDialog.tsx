@@ -7,6 +7,7 @@ import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { tokenLabel } from '../dialog/tokenLabel.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { timesName } from '../format/timesName.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishAcross } from '../messages/english/englishAcross.ts'
 import { englishBuy } from '../messages/english/englishBuy.ts'
@@ -47,7 +48,7 @@ export function BuyAcrossDialog({ flow, subject, payOn, onClose }: BuyAcrossDial
         }
         get={
           <>
-            {across.on(`${many > 1n ? `${many} × ` : ''}${name}`, destination)}{' '}
+            {across.on(timesName(many, name), destination)}{' '}
             <HexText value={subject.contract} className="sl-faint" />
           </>
         }

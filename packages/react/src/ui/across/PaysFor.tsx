@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BuyAcrossQuote } from '../../flow/across/createBuyAcrossFlow.ts'
+import { timesName } from '../format/timesName.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishAcross } from '../messages/english/englishAcross.ts'
 import { englishReview } from '../messages/english/englishReview.ts'
@@ -14,7 +15,7 @@ export function PaysFor({ quote, name, destination }: PaysFor.Props) {
   const amountText = useAmountText()
   const { tokens, price, to, through, escrow } = quote.paysFor
   const many = tokens.reduce((sum, { quantity }) => sum + quantity, 0n)
-  const what = many > 1n ? `${many} × ${name}` : name
+  const what = timesName(many, name)
   const lines: readonly (readonly [string, ReactNode, boolean?])[] = [
     [
       across.paysFor,

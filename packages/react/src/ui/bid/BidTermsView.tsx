@@ -5,6 +5,7 @@ import { StepsReview } from '../dialog/StepsReview.tsx'
 import type { BidSubject } from '../dialog/subjects.ts'
 import { tokenLabel } from '../dialog/tokenLabel.ts'
 import { exactTime } from '../format/exactTime.ts'
+import { timesName } from '../format/timesName.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { Account } from '../parts/Account.tsx'
@@ -51,7 +52,7 @@ export function BidTermsView(props: { quote: BidQuote; subject: BidSubject; scop
         give: <Amount value={terms.price} currency={currency} exact />,
         get: (
           <>
-            <bdi>{terms.quantity > 1n ? `${terms.quantity} × ${what}` : what}</bdi>{' '}
+            <bdi>{timesName(terms.quantity, what)}</bdi>{' '}
             <HexText value={subject.contract} className="sl-faint" />
           </>
         ),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { BuyQuote } from '../../flow/purchase/quoteListings.ts'
+import { countText } from '../format/countText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
@@ -32,7 +33,7 @@ export function BuyReview(
           lines.map(line => (
             <Row
               key={line.orderId}
-              name={`${line.quantity} × ${amountText(line.unitPrice, currency)}`}
+              name={`${countText(line.quantity)} × ${amountText(line.unitPrice, currency)}`}
             >
               <Amount value={line.unitPrice * line.quantity} currency={currency} exact />
             </Row>

@@ -1,6 +1,7 @@
 import { buyableOf, type CartLine } from '../../cart/cartLines.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
+import { timesName } from '../format/timesName.ts'
 import { englishCart } from '../messages/english/englishCart.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -24,7 +25,7 @@ export function CartLineView(props: CartLineView.Props) {
   const quantity = now?.quantity ?? entry.quantity
   const name = (
     <Untrusted
-      text={quantity > 1n ? `${quantity} × ${entry.name}` : entry.name}
+      text={timesName(quantity, entry.name)}
       // How many is never cut.
       className={`sl-medium ${quantity > 999n ? 'sl-whole' : ''}`}
     />

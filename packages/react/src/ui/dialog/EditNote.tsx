@@ -1,6 +1,7 @@
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { EditWay } from '../../flow/order/readOwnOrder.ts'
 import { isDate } from '../../format/isDate.ts'
+import { countText } from '../format/countText.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { englishEdit } from '../messages/english/englishEdit.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -23,7 +24,7 @@ export function EditNote(props: EditNote.Props) {
             <Amount value={before.unitPrice} currency={currency} exact />
           )}
         </Row>
-        {before.quantity > 1n && <Row name={edit.quantityNow}>{String(before.quantity)}</Row>}
+        {before.quantity > 1n && <Row name={edit.quantityNow}>{countText(before.quantity)}</Row>}
         {before.expiresAt > 0 && isDate(before.expiresAt) && (
           <Row name={edit.endsNow}>{exactTime(before.expiresAt, locale)}</Row>
         )}

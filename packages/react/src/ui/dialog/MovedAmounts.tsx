@@ -4,6 +4,8 @@ import type { FlowCurrency, FlowScope } from '../../flow/flowTypes.ts'
 import { knownCurrency } from '../../flow/knownCurrency.ts'
 import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import type { MovedAmount } from '../../flow/verify/stepFacts.ts'
+import { countText } from '../format/countText.ts'
+import { timesName } from '../format/timesName.ts'
 import { englishFacts } from '../messages/english/englishFacts.ts'
 import { HexText } from '../parts/HexText.tsx'
 import { ScopedAmount } from '../parts/ScopedAmount.tsx'
@@ -113,7 +115,7 @@ export function MovedAmounts(
       props.currencies?.find(({ address }) => sameAddress(token, address))
     if (tokenId === undefined && currency !== undefined)
       return <ScopedAmount {...{ amount, currency, scope }} />
-    const many = amount === 1n ? '' : `${amount} × `
+    const many = amount === 1n ? '' : `${countText(amount)} × `
     const of = <HexText value={token} />
     if (tokenId !== undefined)
       return (
@@ -124,7 +126,7 @@ export function MovedAmounts(
     const isCurrency = standard === 'erc20' || standard === 'native'
     return (
       <>
-        {isCurrency ? `${amount} ${facts.baseUnits}` : `${many}${facts.any}`} {of}
+        {isCurrency ? `${countText(amount)} ${facts.baseUnits}` : `${many}${facts.any}`} {of}
       </>
     )
   }
@@ -133,7 +135,7 @@ export function MovedAmounts(
 type Named = { name: string; token: Address }
 
 const counted = (amount: bigint, name: string, always = false) =>
-  always || amount > 1n ? `${amount} × ${name}` : name
+  always ? `${countText(amount)} × ${name}` : timesName(amount, name)
 
 export declare namespace MovedAmounts {
   type Props = {

@@ -81,7 +81,7 @@ describe('ReviewWarnings', () => {
     const change = { quote: { ...quote, warnings: [beyond] } }
     show('list', change)
     await screen.findByRole('checkbox', {
-      name: 'The offer is for 3,000, and the edition has only 49.',
+      name: 'The offer is for 3\u202f000, and the edition has only 49.',
     })
     expect([button(/^List for/).disabled, note()]).toEqual([
       ...[true, 'Accept first: more than there are.'],
@@ -89,7 +89,7 @@ describe('ReviewWarnings', () => {
     cleanup()
     show('list', change, { locale: 'de', messages: de })
     await screen.findByRole('checkbox', {
-      name: 'Das Gebot ist für 3.000 Stück, und die Auflage hat nur 49.',
+      name: 'Das Gebot ist für 3\u202f000 Stück, und die Auflage hat nur 49.',
     })
   })
 
@@ -127,7 +127,7 @@ describe('ReviewWarnings', () => {
       'The offer takes any of several tokens, and this one is rarer: 0.5 WETH, after fees, is 75.0 % below the cheapest with its trait «Rim»: «Gold», 2 WETH.',
     )
     expect(told).toContain(
-      'The offer takes any of several tokens, and this one is rare: number 12 of 4,096 by rarity, for 0.5 WETH after fees.',
+      'The offer takes any of several tokens, and this one is rare: number 12 of 4\u202f096 by rarity, for 0.5 WETH after fees.',
     )
     expect(told).toContain(
       "Another open offer pays more: it brings 2 WETH for one after fees, this one 0.5 WETH. The amount that it is compared with is about, by the marketplace's rate.",

@@ -2,6 +2,7 @@ import { openWarnings, warningsOf } from '../../flow/price/openWarnings.ts'
 import type { PriceWarning } from '../../flow/price/priceWarning.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { checksummed } from '../format/checksummed.ts'
+import { countText } from '../format/countText.ts'
 import { exactTime } from '../format/exactTime.ts'
 import { priceDifference } from '../format/priceDifference.ts'
 import { useAmountText } from '../format/useAmountText.ts'
@@ -50,7 +51,7 @@ export function ReviewWarnings(props: ReviewWarnings.Props) {
 
   function textOf(warning: PriceWarning, words: Messages['warnings']): string {
     const { kind, price, market, isConverted, until, trait, rarity, quantity, recipient } = warning
-    const counted = (count: bigint | undefined) => count?.toLocaleString(locale) ?? ''
+    const counted = (count: bigint | undefined) => (count === undefined ? '' : countText(count))
     const text = words.says[kind]({
       price: amountText(price.amount, price.currency),
       difference: priceDifference(price.amount, market?.amount, locale) ?? '',

@@ -1,5 +1,6 @@
 import { checksummed } from '../format/checksummed.ts'
 import { shortHex } from '../format/shortHex.ts'
+import { timesName } from '../format/timesName.ts'
 import type { TokenSubject } from './subjects.ts'
 import { tokenLabel } from './tokenLabel.ts'
 
@@ -42,8 +43,7 @@ export function tokenNames(subjects: readonly TokenSubject[]): TokenNames {
   return {
     of,
     some: tokens => some(tokens),
-    counted: tokens =>
-      some(tokens, token => (token.quantity > 1n ? `${token.quantity} × ${of(token)}` : of(token))),
+    counted: tokens => some(tokens, token => timesName(token.quantity, of(token))),
     all: some(subjects),
   }
 }

@@ -1,4 +1,5 @@
 import type { EditManyLine } from '../../flow/order/editManyLines.ts'
+import { timesName } from '../format/timesName.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -19,7 +20,7 @@ export function EditManyReview({ lines, nameOf, isListing }: EditManyReview.Prop
         return (
           <Row
             key={orderId}
-            name={quantity > 1n ? `${quantity} × ${nameOf(orderId)}` : nameOf(orderId)}
+            name={timesName(quantity, nameOf(orderId))}
             hint={
               <>
                 <HexText value={(line.side === 'sell' ? line.token : line.target).contract} />{' '}

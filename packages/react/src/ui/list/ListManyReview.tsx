@@ -1,5 +1,6 @@
 import type { ListManyLine } from '../../flow/order/listManyLines.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { timesName } from '../format/timesName.ts'
 import { englishListMany } from '../messages/english/englishListMany.ts'
 import { englishProceeds } from '../messages/english/englishProceeds.ts'
 import { Amount } from '../parts/Amount.tsx'
@@ -16,11 +17,10 @@ export function ListManyReview(props: { lines: readonly ListManyLine[]; names: T
     <>
       <Rows label={listMany.items}>
         {lines.map(({ token, context, terms }) => {
-          const many = terms !== undefined && terms.quantity > 1n ? `${terms.quantity} × ` : ''
           return (
             <Row
               key={`${token.contract}:${token.tokenId}`}
-              name={`${many}${names.of(token)}`}
+              name={timesName(terms?.quantity ?? 1n, names.of(token))}
               hint={<HexText value={token.contract} />}
             >
               {terms !== undefined && (

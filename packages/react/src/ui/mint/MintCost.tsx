@@ -1,5 +1,6 @@
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { MintQuote } from '../../flow/mint/createMintFlow.ts'
+import { countText } from '../format/countText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { englishMint } from '../messages/english/englishMint.ts'
@@ -21,7 +22,7 @@ export function MintCost({ quote, scope }: { quote: MintQuote; scope: FlowScope 
         <Row
           // biome-ignore lint/suspicious/noArrayIndexKey: two phases may have the same price
           key={place}
-          name={`${quantity} × ${amountText(unitPrice, currency)}`}
+          name={`${countText(quantity)} × ${amountText(unitPrice, currency)}`}
         >
           <Amount value={quantity * unitPrice} currency={currency} exact />
         </Row>

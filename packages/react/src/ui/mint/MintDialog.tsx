@@ -10,6 +10,8 @@ import { StepsReview } from '../dialog/StepsReview.tsx'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { CollectionSubject } from '../dialog/subjects.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { countText } from '../format/countText.ts'
+import { timesName } from '../format/timesName.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCommon } from '../messages/english/englishCommon.ts'
 import { englishForm } from '../messages/english/englishForm.ts'
@@ -60,7 +62,7 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
       hasFee={false}
       chosen={{
         give: <Amount value={total.amount} currency={total.currency} exact />,
-        get: `${quantity} × ${collection}`,
+        get: `${countText(quantity)} × ${collection}`,
         to: <Receiver recipient={recipient} account={account} />,
         through: <HexText value={subject.contract} />,
       }}
@@ -109,9 +111,7 @@ export function MintDialog({ flow, subject, renderTokens, onClose }: MintDialog.
             {receipt.tokens.length > 0 && (
               <Row name={mint.tokens}>
                 {receipt.tokens
-                  .map(({ tokenId, quantity }) =>
-                    quantity > 1n ? `${quantity} × #${tokenId}` : `#${tokenId}`,
-                  )
+                  .map(({ tokenId, quantity }) => timesName(quantity, `#${tokenId}`))
                   .join(', ')}
               </Row>
             )}

@@ -4,6 +4,7 @@ import type { StaleLine } from '../../flow/purchase/findStale.ts'
 import type { PurchaseLine } from '../../flow/purchase/purchaseLine.ts'
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { timesName } from '../format/timesName.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
@@ -103,7 +104,7 @@ export function PurchaseLines(props: PurchaseLines.Props) {
   )
 
   function nameOf({ token, quantity }: Pick<PurchaseLine, 'token' | 'quantity'>): string {
-    return quantity > 1n ? `${quantity} × ${names.of(token)}` : names.of(token)
+    return timesName(quantity, names.of(token))
   }
 
   function reasonOf({ reason, now }: StaleLine): string {

@@ -2,6 +2,7 @@ import type { RunView } from '../../flow/runs/describeRun.ts'
 import { readRunTerms } from '../../flow/runs/runTerms.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { shortHex } from '../format/shortHex.ts'
+import { timesName } from '../format/timesName.ts'
 import type { RunTexts } from './englishRuns.ts'
 
 /** What a run does and to what: "Buy Tideline #12", "Send 3 tokens". */
@@ -15,7 +16,7 @@ export function runTitle(
   const isOne = tokens.length === 1 && token !== undefined
   const one = untrustedText(name, { max: 60 }) || (isOne ? `#${token.tokenId}` : '')
   const what = isOne ? one : messages.drawer.tokens(asked)
-  const counted = isOne && asked > 1n ? `${asked} × ${one}` : what
+  const counted = isOne ? timesName(asked, one) : what
   switch (kind) {
     case 'buy':
       return isOne ? messages.buy.title(counted) : messages.purchase.titleMany(asked)

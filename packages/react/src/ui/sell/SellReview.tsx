@@ -5,6 +5,7 @@ import { knownCurrency } from '../../flow/knownCurrency.ts'
 import type { AcceptOfferQuote } from '../../flow/offer/createAcceptOfferFlow.ts'
 import type { UnsoldToken } from '../../flow/offer/saleLines.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { timesName } from '../format/timesName.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishSell } from '../messages/english/englishSell.ts'
 import { FeeRows } from '../parts/FeeRows.tsx'
@@ -34,7 +35,7 @@ export function SellReview(props: {
             return (
               <Fragment key={`${line.orderId}:${line.token.tokenId}`}>
                 <Row
-                  name={sell.offerFor(line.quantity > 1n ? `${line.quantity} × ${name}` : name)}
+                  name={sell.offerFor(timesName(line.quantity, name))}
                   hint={<HexText value={line.token.contract} />}
                 >
                   <ScopedAmount amount={line.gross} currency={line.currency} scope={scope} />

@@ -1,5 +1,6 @@
 import type { TransferForm, TransferQuote } from '../../flow/transfer/createTransferFlow.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { countText } from '../format/countText.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { HexText } from '../parts/HexText.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -20,7 +21,7 @@ export function SentLines(props: {
         return (
           <li key={`${token.contract}:${token.tokenId}`}>
             <span className="sl-medium">
-              {String(token.quantity)} × {names.of(token)}{' '}
+              {countText(token.quantity)} × {names.of(token)}{' '}
               <HexText value={token.contract} className="sl-faint" />
             </span>
             {check?.address !== undefined && (

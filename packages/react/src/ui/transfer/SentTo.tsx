@@ -3,6 +3,7 @@ import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import type { MovedAmount } from '../../flow/verify/stepFacts.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { checksummed } from '../format/checksummed.ts'
+import { countText } from '../format/countText.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { HexText } from '../parts/HexText.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -33,7 +34,7 @@ export function SentTo(props: {
         <li key={`${token}:${tokenId}:${recipient}`}>
           {tokenId !== undefined && (
             <span className="sl-medium">
-              {String(amount)} × {names.of({ contract: token, tokenId })}{' '}
+              {countText(amount)} × {names.of({ contract: token, tokenId })}{' '}
               <HexText value={token} className="sl-faint" />
             </span>
           )}

@@ -15,6 +15,7 @@ import type { TransferItem } from '../dialog/subjects.ts'
 import { TokenList } from '../dialog/TokenList.tsx'
 import { tokenNames } from '../dialog/tokenNames.ts'
 import { useDeed } from '../dialog/useDeed.ts'
+import { countText } from '../format/countText.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { HexText } from '../parts/HexText.tsx'
 import { firstWhy, type Incomplete, withWhy } from '../parts/incomplete.ts'
@@ -129,7 +130,7 @@ export function TransferDialog(props: TransferDialog.Props) {
           {receipt.lines.map(({ token, to, outcome }) => (
             <Row
               key={`${token.contract}:${token.tokenId}`}
-              name={`${token.quantity} × ${names.of(token)}`}
+              name={`${countText(token.quantity)} × ${names.of(token)}`}
               hint={
                 <>
                   <HexText value={token.contract} />

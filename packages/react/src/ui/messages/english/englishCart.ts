@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import { count } from './count.ts'
 
 /** What the cart says, in English. */
@@ -8,13 +9,13 @@ export const englishCart = {
   items: 'In the cart',
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} removed`,
-  removeOver: (many: bigint) => `Remove ${many} that cannot be bought`,
+  removeOver: (many: bigint) => `Remove ${countText(many)} that cannot be bought`,
   clear: 'Empty the cart',
   emptied: 'The cart was emptied',
   restore: 'Put it all back',
   restored: 'The cart is as it was',
   was: (amount: string) => `was ${amount}`,
-  fewer: (left: bigint) => `only ${left} left`,
+  fewer: (left: bigint) => `only ${countText(left)} left`,
   replaced: 'this listing was replaced',
   instead: 'Now for sale at',
   agree: 'Take it at this price',
@@ -31,7 +32,7 @@ export const englishCart = {
   payIn: 'Pay in',
   beforeFees: 'before fees on top and the network fee',
   asPriced: 'As priced',
-  review: (many: bigint) => (many === 0n ? 'Review' : `Review ${many}`),
+  review: (many: bigint) => (many === 0n ? 'Review' : `Review ${countText(many)}`),
   paidIn: (symbol: string) => `Paid in ${symbol}: the review says how much exactly.`,
   nothing: 'Nothing in here can be bought now.',
 }

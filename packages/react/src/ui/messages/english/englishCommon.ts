@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 /** What many components say, in English. */
 export const englishCommon = {
   close: 'Close',
@@ -31,7 +32,7 @@ export const englishCommon = {
   oneLess: 'One less',
   oneMore: 'One more',
   enterQuantity: 'Enter how many.',
-  noMoreThan: (most: bigint) => `No more than ${most}.`,
+  noMoreThan: (most: bigint) => `No more than ${countText(most)}.`,
   missing: (amount: string) => `${amount} is missing.`,
   missingAndFee: (amount: string) => `${amount} is missing, and the network fee on top.`,
   missingForFee: (amount: string) => `${amount} is missing, by an estimate of the network fee.`,

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import { count } from './count.ts'
 
 /** What the transaction drawer says, in English. */
@@ -28,7 +29,7 @@ export const englishDrawer = {
     expired: 'Expired',
     blocked: 'Refused before it was sent',
   },
-  done: (done: bigint, many: bigint) => `${done} of ${many} done`,
+  done: (done: bigint, many: bigint) => `${countText(done)} of ${countText(many)} done`,
   held: (amounts: string) => `By the swap you hold ${amounts}.`,
   speedUp:
     'It is in no block yet. Your wallet can speed it up by a higher fee: what takes its place is followed.',
@@ -63,7 +64,7 @@ export const englishDrawer = {
   seriesStopped:
     'The page was closed in between. What was done stays; for what was never begun nothing was sent.',
   goOnWith: (many: bigint) =>
-    many === 1n ? 'Go on with the one that is left' : `Go on with the ${many} left`,
+    many === 1n ? 'Go on with the one that is left' : `Go on with the ${countText(many)} left`,
   seriesRest: 'What is left is reviewed again before your wallet is asked.',
   seriesParts: 'What was done, and what not',
   outcomes: {

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import { count } from './count.ts'
 
 /** What the dialog that changes many orders says, in English. */
@@ -13,7 +14,7 @@ export const englishEditMany = {
   nowUnknown: 'Its price now is not known',
   over: 'It is over already, and stays as it is.',
   brings: 'brings',
-  many: (quantity: bigint) => `${quantity} of it`,
+  many: (quantity: bigint) => `${countText(quantity)} of it`,
   cancelFirst: 'cancelled first',
   onChain: (many: number) =>
     `${many === 1 ? '1 of them cannot be replaced by a signature: it is' : `${many} of them cannot be replaced by a signature: they are`} cancelled by transactions with a network fee first. In between nothing stands for them.`,

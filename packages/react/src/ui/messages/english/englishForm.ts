@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import { apartFrom } from './apartFrom.ts'
 
 /** The fields of all forms, in English. */
@@ -5,7 +6,7 @@ export const englishForm = {
   price: 'Price',
   priceEach: 'Price each',
   quantity: 'Quantity',
-  ofMany: (many: bigint) => `of ${many}`,
+  ofMany: (many: bigint) => `of ${countText(many)}`,
   floor: (amount: string) => `Floor ${amount}`,
   topOffer: (amount: string) => `Best offer ${amount}`,
   pricedIn: 'Price in',

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 /** What the dialog of a listing says, in English. */
 export const englishList = {
   title: (name: string) => `List ${name}`,
@@ -10,7 +11,7 @@ export const englishList = {
   until: 'Listed until',
   alreadyOne: 'It is listed already. That listing stays valid until it ends.',
   alreadyMany: (many: bigint) =>
-    `${many} of them ${many === 1n ? 'is' : 'are'} listed already. That listing stays valid until it ends.`,
+    `${countText(many)} of them ${many === 1n ? 'is' : 'are'} listed already. That listing stays valid until it ends.`,
   approveFirst: (collection: string) =>
     `Let Seaport's conduit move all your ${collection} (one transaction with a network fee, once)`,
   signsOnce: 'You sign a message. Nothing moves until somebody buys at this price.',

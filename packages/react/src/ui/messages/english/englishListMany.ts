@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import { count } from './count.ts'
 
 /** What the dialog of many listings says, in English. */
@@ -31,7 +32,7 @@ export const englishListMany = {
   pricedOf: (priced: number, many: number) => `${priced} of ${many}`,
   net: 'brings',
   already: (many: bigint | undefined) =>
-    `${many === undefined ? 'Listed' : `${many} listed`} already; that listing stays.`,
+    `${many === undefined ? 'Listed' : `${countText(many)} listed`} already; that listing stays.`,
   approveFirst: (many: number) =>
     `Let Seaport's conduit move all your tokens of ${count(many, 'collection', 'collections')} (${count(many, 'transaction', 'transactions')} with a network fee, once)`,
   signsOnce: (many: number) =>

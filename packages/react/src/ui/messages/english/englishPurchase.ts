@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import { count } from './count.ts'
 
 /** What the dialogs of purchases of many say, in English. */
@@ -5,8 +6,8 @@ export const englishPurchase = {
   titleMany: (many: bigint) => `Buy ${count(many, 'token', 'tokens')}`,
   titleSweep: (collection: string) => `Sweep ${collection}`,
   reading: 'Reading the prices',
-  action: (many: bigint, total: string) => `Buy ${many} for ${total}`,
-  others: (many: bigint) => `Buy the other ${many}`,
+  action: (many: bigint, total: string) => `Buy ${countText(many)} for ${total}`,
+  others: (many: bigint) => `Buy the other ${countText(many)}`,
   acceptPrices: 'Accept the new prices',
   goesOn: 'You can close this. The purchase goes on.',
   backTo: 'Back to the purchase',
@@ -22,8 +23,8 @@ export const englishPurchase = {
   boughtAs: (account: string, many: bigint) =>
     `As ${account}: bought ${count(many, 'token', 'tokens')}`,
   boughtPart: (done: bigint, many: bigint, refunded: bigint) =>
-    `${done} of ${many} bought${refunded > 0n ? `, ${refunded} refunded` : ''}`,
-  boughtUnknown: (many: bigint) => `Not known how many of ${many} were bought`,
+    `${countText(done)} of ${countText(many)} bought${refunded > 0n ? `, ${countText(refunded)} refunded` : ''}`,
+  boughtUnknown: (many: bigint) => `Not known how many of ${countText(many)} were bought`,
   paid: 'Paid',
   refunded: 'Came back',
   refundedLeast: 'Came back, at least',
@@ -44,7 +45,7 @@ export const englishPurchase = {
   onTop: 'Fees on top',
   item: 'Item',
   running: 'Running total',
-  missing: (many: bigint) => `${many} more could not be found within these terms.`,
+  missing: (many: bigint) => `${countText(many)} more could not be found within these terms.`,
   bounded: 'There are more listings than one look can read. The cheapest are here.',
   onlyIn: (symbol: string) => `Only listings in ${symbol} are counted.`,
   apart: (many: number) =>

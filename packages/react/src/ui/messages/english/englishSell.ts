@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import { count } from './count.ts'
 
 /** What the sell dialog says, in English. */
@@ -10,14 +11,14 @@ export const englishSell = {
   received: 'You received',
   receivedUnknown: 'not known; the transaction tells it',
   action: (total: string) => `Sell for ${total}`,
-  actionMany: (many: bigint, total: string) => `Sell ${many} for ${total}`,
-  others: (many: bigint) => `Sell the other ${many}`,
+  actionMany: (many: bigint, total: string) => `Sell ${countText(many)} for ${total}`,
+  others: (many: bigint) => `Sell the other ${countText(many)}`,
   goesOn: 'You can close this. The sale goes on.',
   backTo: 'Back to the sale',
   sold: (name: string) => `You sold ${name}`,
   soldAs: (account: string, name: string) => `As ${account}: sold ${name}`,
-  soldPart: (done: bigint, many: bigint) => `${done} of ${many} sold`,
-  soldUnknown: (many: bigint) => `Not known how many of ${many} were sold`,
+  soldPart: (done: bigint, many: bigint) => `${countText(done)} of ${countText(many)} sold`,
+  soldUnknown: (many: bigint) => `Not known how many of ${countText(many)} were sold`,
   unsold: 'Not for sale now',
   noOffer: 'no offer',
   noneFor: (names: string) => `There is no offer for ${names}.`,

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import { count } from './count.ts'
 
 /** What the transfer dialog says, in English. */
@@ -23,7 +24,7 @@ export const englishTransfer = {
   noRecipient: 'no recipient yet',
   toReview: 'Review transfer',
   quantity: 'Quantity',
-  ofMany: (many: bigint) => `of ${many}`,
+  ofMany: (many: bigint) => `of ${countText(many)}`,
   lookalike: (address: string) =>
     `It begins and ends like ${address}, with whom you have dealt, and is another address.`,
   lookalikeUnknown: 'It begins and ends like an address with which you have dealt, and is another.',
@@ -35,7 +36,7 @@ export const englishTransfer = {
     `${name} is listed${price === '' ? '' : ` for ${price}`}${until === '' ? '' : `, until ${until}`}. ${
       left === 0n
         ? 'Nobody can buy it by that listing once it is sent; it counts again when the token comes back.'
-        : `Fewer stay with you than are listed: ${left}. No more can be bought once it is sent; all of it counts again when the others come back.`
+        : `Fewer stay with you than are listed: ${countText(left)}. No more can be bought once it is sent; all of it counts again when the others come back.`
     }`,
   cancelListings: (many: number) =>
     many === 1 ? 'Cancel the listing first' : `Cancel ${many} listings first`,

@@ -1,6 +1,7 @@
+import { countText } from '../../format/countText.ts'
 import { plural } from '../plural.ts'
 
 /** A count with its noun, in German. */
 export function count(many: bigint | number, one: string, other: string): string {
-  return `${many} ${plural('de', many, { one, other })}`
+  return `${countText(many)} ${plural('de', many, { one, other })}`
 }

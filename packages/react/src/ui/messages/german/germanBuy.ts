@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 
 /** What the buy dialog says, in German. */
@@ -5,9 +6,9 @@ export const germanBuy: Messages['buy'] = {
   title: name => `${name} kaufen`,
   reading: 'Der Preis wird gelesen',
   quantity: 'Anzahl',
-  forSale: many => `${many} im Angebot`,
+  forSale: many => `${countText(many)} im Angebot`,
   action: total => `Für ${total} kaufen`,
-  actionMany: (many, total) => `${many} für ${total} kaufen`,
+  actionMany: (many, total) => `${countText(many)} für ${total} kaufen`,
   goesOn: 'Du kannst das schließen. Der Kauf läuft weiter.',
   backTo: 'Zurück zum Kauf',
   bought: name => `Du hast ${name} gekauft`,

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 import { count } from './count.ts'
 
@@ -9,13 +10,13 @@ export const germanCart: Messages['cart'] = {
   items: 'Im Warenkorb',
   remove: name => `${name} herausnehmen`,
   removed: name => `${name} herausgenommen`,
-  removeOver: many => `${many} herausnehmen, die nicht zu kaufen sind`,
+  removeOver: many => `${countText(many)} herausnehmen, die nicht zu kaufen sind`,
   clear: 'Warenkorb leeren',
   emptied: 'Der Warenkorb wurde geleert',
   restore: 'Alles zurücklegen',
   restored: 'Der Warenkorb ist, wie er war',
   was: amount => `vorher ${amount}`,
-  fewer: left => `nur noch ${left}`,
+  fewer: left => `nur noch ${countText(left)}`,
   replaced: 'dieses Angebot wurde ersetzt',
   instead: 'Jetzt zu haben für',
   agree: 'Zu diesem Preis nehmen',
@@ -32,7 +33,7 @@ export const germanCart: Messages['cart'] = {
   payIn: 'Zahlen in',
   beforeFees: 'vor Aufschlägen und der Netzwerkgebühr',
   asPriced: 'Wie verlangt',
-  review: many => (many === 0n ? 'Prüfen' : `${many} prüfen`),
+  review: many => (many === 0n ? 'Prüfen' : `${countText(many)} prüfen`),
   paidIn: symbol => `Bezahlt in ${symbol}: wie viel genau, sagt die Übersicht.`,
   nothing: 'Nichts davon ist jetzt zu kaufen.',
 }

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 
 /** What many components say, in German. */
@@ -30,7 +31,7 @@ export const germanCommon: Messages['common'] = {
   oneLess: 'Eins weniger',
   oneMore: 'Eins mehr',
   enterQuantity: 'Gib an, wie viele.',
-  noMoreThan: most => `Nicht mehr als ${most}.`,
+  noMoreThan: most => `Nicht mehr als ${countText(most)}.`,
   missing: amount => `${amount} fehlen.`,
   missingAndFee: amount => `${amount} fehlen, und die Netzwerkgebühr dazu.`,
   missingForFee: amount => `${amount} fehlen, nach einer Schätzung der Netzwerkgebühr.`,

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 import { count } from './count.ts'
 
@@ -29,7 +30,7 @@ export const germanDrawer: Messages['drawer'] = {
     expired: 'Abgelaufen',
     blocked: 'Abgelehnt, bevor es gesendet wurde',
   },
-  done: (done, many) => `${done} von ${many} erledigt`,
+  done: (done, many) => `${countText(done)} von ${countText(many)} erledigt`,
   held: amounts => `Durch den Tausch hast du ${amounts}.`,
   speedUp:
     'Sie ist noch in keinem Block. Deine Wallet kann sie durch eine höhere Gebühr beschleunigen: Was an ihre Stelle tritt, wird verfolgt.',
@@ -66,7 +67,7 @@ export const germanDrawer: Messages['drawer'] = {
   goOnWith: many =>
     many === 1n
       ? 'Mit dem einen weitermachen, das übrig ist'
-      : `Mit den ${many} übrigen weitermachen`,
+      : `Mit den ${countText(many)} übrigen weitermachen`,
   seriesRest: 'Was übrig ist, wird noch einmal geprüft, bevor deine Wallet gefragt wird.',
   seriesParts: 'Was erledigt ist und was nicht',
   outcomes: {

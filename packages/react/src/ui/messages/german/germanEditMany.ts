@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 import { count } from './count.ts'
 
@@ -14,7 +15,7 @@ export const germanEditMany: Messages['editMany'] = {
   nowUnknown: 'Der Preis jetzt ist nicht bekannt',
   over: 'Es ist schon beendet und bleibt, wie es ist.',
   brings: 'bringt',
-  many: quantity => `${quantity} davon`,
+  many: quantity => `${countText(quantity)} davon`,
   cancelFirst: 'zuerst beendet',
   onChain: many =>
     `${many === 1 ? '1 davon lässt sich nicht durch eine Unterschrift ersetzen: Es wird' : `${many} davon lassen sich nicht durch eine Unterschrift ersetzen: Sie werden`} zuerst durch Transaktionen mit Netzwerkgebühr beendet. Dazwischen gilt nichts dafür.`,

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 import { apartFrom } from './apartFrom.ts'
 
@@ -6,7 +7,7 @@ export const germanForm: Messages['form'] = {
   price: 'Preis',
   priceEach: 'Preis pro Stück',
   quantity: 'Anzahl',
-  ofMany: many => `von ${many}`,
+  ofMany: many => `von ${countText(many)}`,
   floor: amount => `Floor ${amount}`,
   topOffer: amount => `Bestes Gebot ${amount}`,
   pricedIn: 'Preis in',

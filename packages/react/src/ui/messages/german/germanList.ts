@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 
 /** What the dialog of a listing says, in German. */
@@ -12,7 +13,7 @@ export const germanList: Messages['list'] = {
   until: 'Angeboten bis',
   alreadyOne: 'Es ist schon angeboten. Dieses Angebot gilt, bis es endet.',
   alreadyMany: many =>
-    `${many} davon ${many === 1n ? 'ist' : 'sind'} schon angeboten. Dieses Angebot gilt, bis es endet.`,
+    `${countText(many)} davon ${many === 1n ? 'ist' : 'sind'} schon angeboten. Dieses Angebot gilt, bis es endet.`,
   approveFirst: collection =>
     `Dem Conduit von Seaport alle deine ${collection} freigeben (eine Transaktion mit Netzwerkgebühr, einmal)`,
   signsOnce:

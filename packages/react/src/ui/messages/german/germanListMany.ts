@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 import { count } from './count.ts'
 
@@ -32,7 +33,7 @@ export const germanListMany: Messages['listMany'] = {
   pricedOf: (priced, many) => `${priced} von ${many}`,
   net: 'bringt',
   already: many =>
-    `${many === undefined ? 'Schon' : `${many} davon schon`} angeboten; das Angebot bleibt.`,
+    `${many === undefined ? 'Schon' : `${countText(many)} davon schon`} angeboten; das Angebot bleibt.`,
   approveFirst: many =>
     `Dem Conduit von Seaport alle deine Tokens von ${count(many, 'Sammlung', 'Sammlungen')} freigeben (${count(many, 'Transaktion', 'Transaktionen')} mit Netzwerkgebühr, einmal)`,
   signsOnce: many =>

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 
 /** What the mint dialog says, in German. */
@@ -11,17 +12,20 @@ export const germanMint: Messages['mint'] = {
   begins: time => `beginnt ${time}`,
   ends: time => `endet ${time}`,
   left: (most, all) =>
-    [most === undefined ? '' : `bis zu ${most}`, all === undefined ? '' : `insgesamt ${all} übrig`]
+    [
+      most === undefined ? '' : `bis zu ${countText(most)}`,
+      all === undefined ? '' : `insgesamt ${countText(all)} übrig`,
+    ]
       .filter(part => part !== '')
       .join(' · '),
   unnamed: 'Phase',
   numbered: place => `Phase ${place}`,
-  action: (many, total) => `${many} für ${total} minten`,
-  actionAlone: many => `${many} minten`,
+  action: (many, total) => `${countText(many)} für ${total} minten`,
+  actionAlone: many => `${countText(many)} minten`,
   goesOn: 'Du kannst das schließen. Der Mint läuft weiter.',
   backTo: 'Zurück zum Mint',
-  minted: many => `Du hast ${many} gemintet`,
-  mintedAs: (account, many) => `Als ${account}: ${many} gemintet`,
+  minted: many => `Du hast ${countText(many)} gemintet`,
+  mintedAs: (account, many) => `Als ${account}: ${countText(many)} gemintet`,
   partly: 'Ein Teil ist gemintet',
   tokens: 'Gemintet',
   forOther: 'Für jemand anderen',

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 import { count } from './count.ts'
 
@@ -6,8 +7,8 @@ export const germanPurchase: Messages['purchase'] = {
   titleMany: many => `${count(many, 'Token', 'Tokens')} kaufen`,
   titleSweep: collection => `${collection} aufkaufen`,
   reading: 'Die Preise werden gelesen',
-  action: (many, total) => `${many} für ${total} kaufen`,
-  others: many => `Die anderen ${many} kaufen`,
+  action: (many, total) => `${countText(many)} für ${total} kaufen`,
+  others: many => `Die anderen ${countText(many)} kaufen`,
   acceptPrices: 'Die neuen Preise annehmen',
   goesOn: 'Du kannst das schließen. Der Kauf läuft weiter.',
   backTo: 'Zurück zum Kauf',
@@ -22,8 +23,8 @@ export const germanPurchase: Messages['purchase'] = {
   bought: many => `Du hast ${count(many, 'Token', 'Tokens')} gekauft`,
   boughtAs: (account, many) => `Als ${account}: ${count(many, 'Token', 'Tokens')} gekauft`,
   boughtPart: (done, many, refunded) =>
-    `${done} von ${many} gekauft${refunded > 0n ? `, ${refunded} erstattet` : ''}`,
-  boughtUnknown: many => `Nicht bekannt, wie viele von ${many} gekauft wurden`,
+    `${countText(done)} von ${countText(many)} gekauft${refunded > 0n ? `, ${countText(refunded)} erstattet` : ''}`,
+  boughtUnknown: many => `Nicht bekannt, wie viele von ${countText(many)} gekauft wurden`,
   paid: 'Bezahlt',
   refunded: 'Zurückgekommen',
   refundedLeast: 'Zurückgekommen, mindestens',
@@ -44,7 +45,7 @@ export const germanPurchase: Messages['purchase'] = {
   onTop: 'Aufgeschlagene Gebühren',
   item: 'Token',
   running: 'Laufende Summe',
-  missing: many => `${many} mehr waren zu diesen Bedingungen nicht zu finden.`,
+  missing: many => `${countText(many)} mehr waren zu diesen Bedingungen nicht zu finden.`,
   bounded: 'Es gibt mehr Angebote, als auf einmal zu lesen sind. Die günstigsten stehen hier.',
   onlyIn: symbol => `Nur Angebote in ${symbol} zählen.`,
   apart: many =>

@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 import { count } from './count.ts'
 
@@ -11,14 +12,14 @@ export const germanSell: Messages['sell'] = {
   received: 'Du hast erhalten',
   receivedUnknown: 'nicht bekannt; die Transaktion sagt es',
   action: total => `Für ${total} verkaufen`,
-  actionMany: (many, total) => `${many} für ${total} verkaufen`,
-  others: many => `Die anderen ${many} verkaufen`,
+  actionMany: (many, total) => `${countText(many)} für ${total} verkaufen`,
+  others: many => `Die anderen ${countText(many)} verkaufen`,
   goesOn: 'Du kannst das schließen. Der Verkauf läuft weiter.',
   backTo: 'Zurück zum Verkauf',
   sold: name => `Du hast ${name} verkauft`,
   soldAs: (account, name) => `Als ${account}: ${name} verkauft`,
-  soldPart: (done, many) => `${done} von ${many} verkauft`,
-  soldUnknown: many => `Nicht bekannt, wie viele von ${many} verkauft wurden`,
+  soldPart: (done, many) => `${countText(done)} von ${countText(many)} verkauft`,
+  soldUnknown: many => `Nicht bekannt, wie viele von ${countText(many)} verkauft wurden`,
   unsold: 'Jetzt nicht verkäuflich',
   noOffer: 'kein Gebot',
   noneFor: names => `Für ${names} gibt es kein Gebot.`,

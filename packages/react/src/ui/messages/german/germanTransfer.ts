@@ -1,3 +1,4 @@
+import { countText } from '../../format/countText.ts'
 import type { Messages } from '../en.ts'
 import { count } from './count.ts'
 
@@ -24,7 +25,7 @@ export const germanTransfer: Messages['transfer'] = {
   noRecipient: 'noch kein Empfänger',
   toReview: 'Übertragung prüfen',
   quantity: 'Anzahl',
-  ofMany: many => `von ${many}`,
+  ofMany: many => `von ${countText(many)}`,
   lookalike: address =>
     `Sie beginnt und endet wie ${address}, mit der du zu tun hattest, und ist eine andere Adresse.`,
   lookalikeUnknown:
@@ -37,7 +38,7 @@ export const germanTransfer: Messages['transfer'] = {
     `${name} ist${price === '' ? '' : ` für ${price}`} angeboten${until === '' ? '' : `, bis ${until}`}. ${
       left === 0n
         ? 'Nach dem Senden kann es niemand über dieses Angebot kaufen; es gilt wieder, wenn das Token zurückkommt.'
-        : `Dir bleiben weniger, als angeboten sind: ${left}. Mehr kann nach dem Senden niemand kaufen; es gilt wieder ganz, wenn die anderen zurückkommen.`
+        : `Dir bleiben weniger, als angeboten sind: ${countText(left)}. Mehr kann nach dem Senden niemand kaufen; es gilt wieder ganz, wenn die anderen zurückkommen.`
     }`,
   cancelListings: many =>
     many === 1 ? 'Zuerst das Angebot aufheben' : `Zuerst ${many} Angebote aufheben`,
