@@ -79,7 +79,7 @@ const signatureStep = (ids: readonly string[] | undefined = [orderId]) => ({
     {
       status: 'incomplete',
       data: {
-        sign: { signatureKind: 'eip712', ...signed },
+        sign: { signatureKind: 'eip712', ...signed, value: { orderHashes: ids } },
         post: {
           endpoint: '/execute/cancel-signature/v1',
           method: 'POST',
@@ -337,6 +337,19 @@ describe('cancelOrder', () => {
     })
     const { value } = await cancel(s, { ids: [orderId, otherId] })
     expect(value?.state.status).toBe('complete')
+  })
+
+  test('behavior: a signature for one of two ends that one, whatever else is said of it', async () => {
+    const [item] = signatureStep([otherId]).items
+    const said = { orderIds: [orderId, otherId], data: { ...item?.data } }
+    const step = { ...signatureStep(), items: [{ ...item, ...said }] }
+    const s = scenario({
+      handlers: { '/execute/cancel/v3': () => ({ json: { steps: [step] } }), ...acknowledged },
+    })
+    const { value } = await cancel(s, { ids: [orderId, otherId] })
+    expect(value?.state).toMatchObject({
+      ...{ status: 'partial', error: { details: { done: 1n, asked: 2n, ids: [otherId] } } },
+    })
   })
 
   test('error: the transaction is rejected after the signature was taken', async () => {

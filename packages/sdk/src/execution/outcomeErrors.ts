@@ -67,12 +67,22 @@ export class ProceedsError extends SluiceError {
 
 /** Some of what was asked for happened, and some did not. */
 export class PartialError extends SluiceError {
-  constructor(options: { done: bigint; asked: bigint; what: string; cause?: unknown }) {
+  constructor(options: {
+    done: bigint
+    asked: bigint
+    what: string
+    /** Of orders: which of them. */
+    ids?: readonly string[] | undefined
+    cause?: unknown
+  }) {
     super(`Only ${options.done} of ${options.asked} ${options.what}`, {
       code: 'partial',
       cause: options.cause,
       moneyMoved: 'yes',
-      details: { done: options.done, asked: options.asked },
+      details: {
+        ...{ done: options.done, asked: options.asked },
+        ...(options.ids === undefined ? {} : { ids: options.ids }),
+      },
       hints: ['What is shown as complete did happen. Try again for the rest only.'],
     })
   }

@@ -12,6 +12,7 @@ import type { PromptRecord } from './journalRecord.ts'
 import { UnprovenError } from './outcomeErrors.ts'
 import { ownParties } from './ownParties.ts'
 import type { BatchEntry } from './planBatch.ts'
+import { readCancelled } from './readCancelled.ts'
 import type { Run } from './run.ts'
 import { UnknownItemError } from './runErrors.ts'
 import { hashesOf } from './sendTransaction.ts'
@@ -204,8 +205,8 @@ async function readMined(run: Run): Promise<void> {
   const told = new Set<Hash>()
   for (const { stepId, index, item } of places(run)) {
     const hash = item.receipt?.txHash
-    // A purchase may be paid with what a swap before it brought in.
-    const counts = lastSteps.includes(stepId) || stepId === 'swap'
+    // A purchase may be paid with what a swap before it brought in, and an order takes the place of one that is cancelled.
+    const counts = lastSteps.includes(stepId) || stepId === 'swap' || stepId === 'cancellation'
     if (item.state !== 'complete' || !hash || !counts) continue
     const prompt = run.journal.prompt(stepId, index)
     const chainId = prompt?.chainId ?? run.options.chain.id
@@ -228,7 +229,8 @@ async function readMined(run: Run): Promise<void> {
     // Items that one transaction carried out share its logs, which count once.
     const transfers = told.has(hash) ? [] : transfersOf(mined).filter(isOwn)
     told.add(hash)
-    const patch = { done: { value: prompt.value, transfers } }
+    const cancelled = readCancelled(mined.logs, run.options.account)
+    const patch = { done: { value: prompt.value, transfers, cancelled } }
     run.dispatch({ type: 'noted', step: stepId, item: index, patch })
   }
 

@@ -1,4 +1,4 @@
-import type { Hash } from 'viem'
+import type { Hash, Hex } from 'viem'
 import type {
   CheckRequest,
   CrossChainIntent,
@@ -83,6 +83,14 @@ export type DoneItem = {
   readonly value: bigint
   /** What its logs moved from and to the account. */
   readonly transfers: readonly Transfer[]
+  /** The orders of the account that its logs say it cancelled. */
+  readonly cancelled: CancelledOrders
+}
+
+/** Orders that a transaction cancelled, by the events of Seaport, and of LooksRare V2 by their numbers. */
+export type CancelledOrders = {
+  readonly orderIds: readonly Hex[]
+  readonly nonces: readonly bigint[]
 }
 
 type ItemBase = {

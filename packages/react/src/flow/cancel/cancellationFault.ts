@@ -5,6 +5,7 @@ import { readTransaction } from '../verify/readTransaction.ts'
 import type { Reason } from '../verify/reason.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
 import { type CancelExchange, cancelExchanges } from './cancelExchanges.ts'
+import { isOneOf } from './isOneOf.ts'
 import { looksRareFault } from './looksRareFault.ts'
 import type { OrderNonce } from './orderNonce.ts'
 import { readLooksRareCall } from './readLooksRareCall.ts'
@@ -62,7 +63,7 @@ async function signatureFault(
 ): Promise<Reason | undefined> {
   const facts = await itemFacts(item, { account, chainId })
   if (facts.kind !== 'signature' || facts.method !== 'OrderHashes') return 'no_cancellation'
-  return cancelFault(facts, ids)
+  return cancelFault(facts, item, ids)
 }
 
 async function transactionFault(
@@ -80,21 +81,27 @@ async function transactionFault(
   if (sameAddress(to, universalRouter) || !exchanges.some(known => sameAddress(to, known)))
     return 'other_contract'
   if (value !== 0n) return 'sends_money'
-  return cancelFault(await itemFacts(item, { account, chainId }), ids)
+  return cancelFault(await itemFacts(item, { account, chainId }), item, ids)
 }
 
 /** What lies at one place on one chain need not on another, and orders are of one. */
 const isElsewhere = (transaction: { chainId?: number | undefined }, chainId: number): boolean =>
   transaction.chainId !== undefined && transaction.chainId !== chainId
 
-/** It cancels orders that were chosen, and does nothing else. */
-function cancelFault(facts: Facts, ids: ReadonlySet<string>): Reason | undefined {
+/** It cancels orders that were chosen, all of them that it is said to be for, and does nothing else. */
+function cancelFault(
+  facts: Facts,
+  { orderIds = [] }: StepItem,
+  ids: ReadonlySet<string>,
+): Reason | undefined {
   const { cancels } = facts
   const more = surplusFault(facts)
   if (more !== undefined) return more
   if (cancels === 'all') return 'cancels_all'
   if (cancels.length === 0) return 'cancels_nothing'
-  return cancels.every(hash => ids.has(hash.toLowerCase())) ? undefined : 'cancels_other'
+  if (!cancels.every(hash => ids.has(hash.toLowerCase()))) return 'cancels_other'
+  const said = orderIds.filter(id => ids.has(id.toLowerCase()))
+  return said.every(isOneOf(cancels)) ? undefined : 'cancels_less'
 }
 
 /** What it does that is no cancellation. */

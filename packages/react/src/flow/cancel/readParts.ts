@@ -1,15 +1,11 @@
 import type { ExecutionStep, Intent, StepItem } from '@sluice/sdk'
-import type { Address } from 'viem'
 import type { FlowScope } from '../flowTypes.ts'
-import { itemFacts } from '../verify/itemFacts.ts'
-import { looksRare } from '../verify/knownContracts.ts'
 import { openItems } from '../verify/openItems.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
-import { sameAddress } from '../verify/sameAddress.ts'
 import type { CancelForm, CancelPart } from './createCancelFlow.ts'
+import { endedBy } from './endedBy.ts'
 import { isOneOf } from './isOneOf.ts'
 import type { OrderNonce } from './orderNonce.ts'
-import { readLooksRareCall } from './readLooksRareCall.ts'
 import type { verifyCancellation } from './verifyCancellation.ts'
 
 /**
@@ -79,19 +75,4 @@ async function partOf(
   const transaction = readTransaction(item.data)
   const cost = transaction && (await getGasCost?.(transaction).catch(() => undefined))
   return { part: { way: 'on-chain', orderIds, through, cost }, touched }
-}
-
-/** The orders that an item ends, by its bytes. */
-async function endedBy(
-  item: StepItem,
-  { nonces, ...by }: { account: Address; chainId: number; nonces: readonly OrderNonce[] },
-): Promise<{ cancels: readonly string[] | 'all'; through: Address | undefined }> {
-  const { to, data } = readTransaction(item.data) ?? {}
-  if (data === undefined || !sameAddress(to, looksRare)) return itemFacts(item, by)
-  const ended = readLooksRareCall(data) ?? []
-  const cancels =
-    ended === 'all'
-      ? ended
-      : nonces.flatMap(({ orderId, nonce }) => (ended.includes(nonce) ? [orderId] : []))
-  return { cancels, through: looksRare }
 }

@@ -2,7 +2,7 @@ import { orderHash } from '@sluice/router/seaport'
 import type { ExecutionResult } from '@sluice/sdk'
 import { encodeFunctionData, zeroAddress, zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import { account, openMarket, seaport, sending, until } from '../../testing/openMarket.ts'
+import { account, maker, openMarket, seaport, sending, until } from '../../testing/openMarket.ts'
 import { seaportAbi } from '../../testing/seaportAbi.ts'
 import { createCancelFlow } from './createCancelFlow.ts'
 import { settleCancellation } from './settleCancellation.ts'
@@ -60,4 +60,55 @@ test('behavior: of two parts of which one ended, each order is told by its own',
   const end = quote && settleCancellation(unknown, quote)
   expect(end).toMatchObject({ receipt: { orders: [{}, { outcome: 'unknown' }] } })
   expect(end).not.toHaveProperty('rest')
+})
+
+const types = { OrderHashes: [{ name: 'orderHashes', type: 'bytes32[]' }] }
+const domain = { name: 'SignedZone', version: '1.0.0', chainId: 31337, verifyingContract: maker }
+const signature = (hashes: readonly string[], more: object = {}) => ({
+  ...{ id: 'cancellation-signature', action: 'x', kind: 'signature' },
+  items: [
+    {
+      ...{ status: 'incomplete', ...more },
+      data: {
+        sign: {
+          ...{ signatureKind: 'eip712', domain, types, primaryType: 'OrderHashes' },
+          value: { orderHashes: hashes },
+        },
+        post: { endpoint: '/execute/cancel-signature/v1', method: 'POST', body: {} },
+      },
+    },
+  ],
+})
+
+test('behavior: what was signed ends one of two orders, which is all that it is told for', async () => {
+  let asked = 0
+  const market = openMarket({
+    '/execute/cancel/v3': () => ({ steps: [signature(asked++ === 0 ? [id, other] : [id])] }),
+    '/execute/cancel-signature/v1': () => ({ message: 'Success' }),
+  })
+  market.sign = async () => `0x${'11'.repeat(65)}`
+  const flow = createCancelFlow(market.scope)
+  flow.open({ orderIds: [id, other] })
+  await until(flow, 'review')
+  expect(flow.getState()).toMatchObject({ quote: { parts: [{ orderIds: [id, other] }] } })
+  await flow.start()
+  expect(flow.getState()).toMatchObject({
+    phase: 'partial',
+    receipt: {
+      cancelled: 1,
+      orders: [
+        { orderId: id, outcome: 'cancelled' },
+        { orderId: other, outcome: 'not-cancelled' },
+      ],
+    },
+  })
+})
+
+test('error: a part that is said to be for more than it ends is left out', async () => {
+  const steps = [signature([id], { orderIds: [id, other] })]
+  const market = openMarket({ '/execute/cancel/v3': () => ({ steps }) })
+  const flow = createCancelFlow(market.scope)
+  flow.open({ orderIds: [id, other] })
+  await until(flow, 'review')
+  expect(flow.getState()).toMatchObject({ problem: { reasons: ['cancels_less'] } })
 })

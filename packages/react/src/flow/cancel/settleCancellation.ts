@@ -11,14 +11,24 @@ import { leftOf } from './leftOf.ts'
 /** What became of an order, by the items that were to cancel it. */
 function outcomeOf(
   orderId: string,
-  { steps, state: { status } }: ExecutionResult,
+  { steps, state: { status, error } }: ExecutionResult,
 ): CancelReceipt['orders'][number]['outcome'] {
   if (status === 'complete') return 'cancelled'
-  const items = steps
-    .flatMap((step): readonly StepItem[] => step.items)
-    .filter(({ orderIds = [] }) => isOneOf(orderIds)(orderId))
-  if (items.some(item => item.status === 'complete')) return 'cancelled'
-  return items.length === 0 || items.some(isOpenItem) ? 'unknown' : 'not-cancelled'
+  const done = idsOf(error)
+  if (done !== undefined && isOneOf(done)(orderId)) return 'cancelled'
+  const items = steps.flatMap((step): readonly StepItem[] => step.items)
+  const named = items.filter(({ orderIds = [] }) => isOneOf(orderIds)(orderId))
+  // What it names an item ends, else it was refused before the wallet was asked.
+  if (done === undefined && named.some(item => item.status === 'complete')) return 'cancelled'
+  if (named.length > 0) return named.some(isOpenItem) ? 'unknown' : 'not-cancelled'
+  const maybe = items.filter(item => item.orderIds === undefined)
+  return done === undefined || maybe.some(isOpenItem) ? 'unknown' : 'not-cancelled'
+}
+
+/** The orders that the chain, or what was signed, shows to be cancelled, where the run was judged by that. */
+function idsOf(error: ExecutionResult['state']['error']): readonly string[] | undefined {
+  const ids: unknown = error?.details.ids
+  return Array.isArray(ids) ? ids.map(String) : undefined
 }
 
 /** The end of a cancellation, order by order. */

@@ -1,6 +1,7 @@
 import type { ExecutionStep } from '@sluice/sdk'
 import { type Address, type Hex, hexToBigInt } from 'viem'
 import { cancelledFault } from '../order/cancelledFault.ts'
+import { staysFault } from '../order/staysFault.ts'
 import { readUint } from '../readUint.ts'
 import { currencyApprovalFault } from '../verify/approvalFault.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
@@ -28,25 +29,24 @@ export type Wanted =
 /**
  * Judges the bytes of an offer's steps by what the person chose: at most the reviewed amount is wrapped, at
  * most what all offers of the account come to is approved, to a known exchange; and one order is signed, which gives exactly the price for
- * exactly what is wanted, to this account. At most the order that it replaces is cancelled before.
+ * exactly what is wanted, to this account. The order that it replaces is cancelled before, and no other.
  */
 export function verifyBid(options: verifyBid.Options) {
   const { terms, currency } = options
+  const replaced = { cancels: options.cancels ? [options.cancels] : [] }
   return verifier((step, item, intent, steps) => {
-    if (step.id === 'cancellation')
-      return cancelledFault(
-        { intent, step, item },
-        { cancels: options.cancels ? [options.cancels] : [] },
-      )
+    if (step.id === 'cancellation') return cancelledFault({ intent, step, item }, replaced)
     if (step.kind === 'signature')
-      return signedOrdersFault(
-        { step, steps },
-        {
-          ...options,
-          wanted: [
-            { ...options, expiresAt: terms.expiresAt, fault: order => fault(order, options) },
-          ],
-        },
+      return (
+        signedOrdersFault(
+          { step, steps },
+          {
+            ...options,
+            wanted: [
+              { ...options, expiresAt: terms.expiresAt, fault: order => fault(order, options) },
+            ],
+          },
+        ) ?? staysFault({ step, steps, intent }, replaced)
       )
     return step.id === 'currency-wrapping'
       ? wrappingFault(step, options)

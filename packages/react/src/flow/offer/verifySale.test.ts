@@ -128,6 +128,7 @@ describe('verifySale', () => {
       ...{ status: 'complete', state: 'complete' },
       done: {
         value: 0n,
+        cancelled: { orderIds: [], nonces: [] },
         transfers: [
           moved(account, maker, { contract, tokenId }, 1n),
           moved(maker, account, { contract: weth }, amount + 5n),

@@ -13,6 +13,7 @@ import {
 import { verifier } from '../verify/verifier.ts'
 import { cancelledFault } from './cancelledFault.ts'
 import type { ListTerms } from './listTerms.ts'
+import { staysFault } from './staysFault.ts'
 
 /** A listing that was chosen. */
 export type ChosenListing = {
@@ -33,36 +34,37 @@ export type ChosenListing = {
 
 /**
  * Judges the bytes of a listing's steps by what the person chose: Seaport orders with these terms, each once
- * over all that is signed, alone or many under one signature, and before them at most the approval of the conduit for their collections, and the
- * cancellation of what they replace.
+ * over all that is signed, alone or many under one signature, and before them at most the approval of the conduit for
+ * their collections, and the cancellation of all that they replace.
  */
 export function verifyListing(options: verifyListing.Options) {
   const { listings } = options
-  return verifier((step, item, intent, steps) => {
-    if (step.id === 'cancellation') {
-      const cancels = listings.flatMap(listing => listing.cancels ?? [])
-      const nonces = listings.flatMap(({ cancels: orderId, cancelsNonce: nonce }) =>
-        orderId === undefined || nonce === undefined ? [] : [{ orderId, nonce }],
+  const replaced = {
+    cancels: listings.flatMap(listing => listing.cancels ?? []),
+    nonces: listings.flatMap(({ cancels: orderId, cancelsNonce: nonce }) =>
+      orderId === undefined || nonce === undefined ? [] : [{ orderId, nonce }],
+    ),
+  }
+  return verifier(async (step, item, intent, steps) => {
+    if (step.id === 'cancellation') return cancelledFault({ intent, step, item }, replaced)
+    if (step.kind === 'transaction')
+      return collectionApprovalFault(
+        item.data,
+        listings.map(({ token }) => token.contract),
       )
-      return cancelledFault({ intent, step, item }, { cancels, nonces })
-    }
-    return step.kind === 'transaction'
-      ? collectionApprovalFault(
-          item.data,
-          listings.map(({ token }) => token.contract),
-        )
-      : signedOrdersFault(
-          { step, steps },
-          {
-            ...options,
-            wanted: listings.map(listing => ({
-              ...listing,
-              expiresAt: listing.terms.expiresAt,
-              fault: order =>
-                offerFault(order, listing) ?? paymentFault(order, listing, options.account),
-            })),
-          },
-        )
+    const fault = signedOrdersFault(
+      { step, steps },
+      {
+        ...options,
+        wanted: listings.map(listing => ({
+          ...listing,
+          expiresAt: listing.terms.expiresAt,
+          fault: order =>
+            offerFault(order, listing) ?? paymentFault(order, listing, options.account),
+        })),
+      },
+    )
+    return fault ?? staysFault({ step, steps, intent }, replaced)
   })
 }
 

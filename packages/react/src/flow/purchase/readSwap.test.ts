@@ -303,7 +303,11 @@ describe('readSwap, after a reload', () => {
   })
   const done = (paid: bigint, ...more: ReturnType<typeof moved>[]): TransactionItem => ({
     ...{ status: 'complete', state: 'complete' },
-    done: { value: 0n, transfers: [moved(account, maker, usd, paid), ...more] },
+    done: {
+      value: 0n,
+      transfers: [moved(account, maker, usd, paid), ...more],
+      cancelled: { orderIds: [], nonces: [] },
+    },
   })
 
   test('behavior: the sale spends what the chain shows that it brought, and no more', async () => {

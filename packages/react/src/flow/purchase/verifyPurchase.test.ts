@@ -253,6 +253,7 @@ describe('verifyPurchase, the rest of what was begun before a reload', () => {
     ...{ status: 'complete', state: 'complete' },
     done: {
       value,
+      cancelled: { orderIds: [], nonces: [] },
       transfers: [
         { from: maker, to: account, token: { contract, tokenId: `${tokenId}` }, amount: '1' },
         ...(paid === 0n

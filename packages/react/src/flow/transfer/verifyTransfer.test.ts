@@ -29,6 +29,7 @@ const done = (tokenId: bigint, quantity: bigint, to: Address = maker): Transacti
   ...{ status: 'complete', state: 'complete' },
   done: {
     value: 0n,
+    cancelled: { orderIds: [], nonces: [] },
     transfers: [
       {
         ...{ from: account, to, amount: `${quantity}` },

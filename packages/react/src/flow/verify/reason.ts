@@ -70,6 +70,7 @@ export type ReasonCode =
   | 'cancels_all'
   | 'cancels_and_more'
   | 'leaves_orders'
+  | 'leaves_replaced'
   | 'needless_cancellation'
   /** Purchases, and what is swapped before them. */
   | 'takes_other'

@@ -1,36 +1,16 @@
 import { type Hash, type Hex, type Log, toEventSelector } from 'viem'
 import type { Asked } from '../assertAnswer.ts'
 import { NothingDoneError, PartialError, UnprovenError } from '../outcomeErrors.ts'
+import { clearable, looksRare, readCancelled, seaports, topicAddress } from '../readCancelled.ts'
 import { readReceipts } from '../readReceipts.ts'
 import type { Run } from '../run.ts'
 import type { EndedRun, SignatureItem, TransactionItem } from '../state.ts'
 
-const cancelledTopic = /*#__PURE__*/ toEventSelector('OrderCancelled(bytes32,address,address)')
 const counterTopic = /*#__PURE__*/ toEventSelector('CounterIncremented(uint256,address)')
-const noncesTopic = /*#__PURE__*/ toEventSelector('OrderNoncesCancelled(address,uint256[])')
 const bidAskTopic = /*#__PURE__*/ toEventSelector('NewBidAskNonces(address,uint256,uint256)')
 
-/** LooksRare V2, whose events name the account in their data, and numbers instead of orders. */
-const looksRare = '0x0000000000e655fae4d56241588680f86e3b2377'
-/** The arguments of the call that ends its offers and its listings. */
+/** The arguments of the call that ends LooksRare's offers and its listings. */
 const both = `${'1'.padStart(64, '0')}${'1'.padStart(64, '0')}`
-
-/** Those of which an account can end all orders at once, by the name of the release. */
-const clearable = new Map<string | undefined, string>([
-  ['seaport-v1.4', '0x00000000000001ad428e4906ae43d8f9852d0dd6'],
-  ['seaport', '0x00000000000000adc04c56bf30ac9d3c0aaf14dc'],
-  ['seaport-v1.5', '0x00000000000000adc04c56bf30ac9d3c0aaf14dc'],
-  ['seaport-v1.6', '0x0000000000000068f116a894984e2db1123eb395'],
-  ['looks-rare-v2', looksRare],
-])
-
-/** Seaport 1.1 to 1.6, by address: their own events say what was cancelled. */
-const seaports = new Set([
-  '0x00000000006c3852cbef3e08e8df289169ede581',
-  '0x00000000000006c7676171937c444f6bde3d6282',
-  '0x0000000000000ad24e80fd803c6ac37206a45f15',
-  ...[...clearable.values()].filter(address => address !== looksRare),
-])
 
 /** What one item proves: these ids, all that it was for, nothing; or it cannot be told. */
 type Proof = readonly string[] | 'all' | 'none' | 'unknown'
@@ -80,7 +60,7 @@ export async function outcomeOfCancellation(
     throw new UnprovenError(`${done.size} of ${asked.size} orders were seen to be cancelled`)
   }
   const error = new PartialError({
-    ...{ done: BigInt(done.size), asked: BigInt(asked.size) },
+    ...{ done: BigInt(done.size), asked: BigInt(asked.size), ids: [...done] },
     what: 'orders were cancelled',
   })
   return { status: 'partial', error }
@@ -115,13 +95,11 @@ async function proofOfTransaction(
   const raised = own.filter(log => log.topics[0] === counterTopic)
   if (raised.some(({ address }) => (cleared ?? address).toLowerCase() === address.toLowerCase()))
     return 'all'
-  const cancelled = own
-    .filter(log => log.topics[0] === cancelledTopic)
-    .map(log => log.data.toLowerCase())
+  const { orderIds: cancelled, nonces } = readCancelled(logs, account)
   if (cancelled.length > 0) return cancelled
   const to = item.data?.to ?? shown.to
   if (to?.toLowerCase() === looksRare && !onSeaport.length)
-    return proofOnLooksRare(logs, { account, named, orderIds, all, data: item.data?.data })
+    return proofOnLooksRare(logs, { account, nonces, named, orderIds, all, data: item.data?.data })
   if (onSeaport.length > 0 || seaports.has(to?.toLowerCase() ?? '')) return 'none'
   // A transaction to anyone else says nothing of orders that may well be Seaport's.
   const ids = named ?? orderIds
@@ -137,30 +115,31 @@ function proofOnLooksRare(
   logs: readonly Log[],
   {
     account,
+    nonces,
     named,
     orderIds,
     all,
     data,
   }: {
     account: string
+    nonces: readonly bigint[]
     data: Hex | undefined
     named: readonly string[] | undefined
     orderIds: readonly string[]
     all: string | undefined
   },
 ): Proof {
-  const own = logs.filter(
-    ({ address, data }) =>
-      address.toLowerCase() === looksRare &&
-      `0x${data.slice(26, 66).toLowerCase()}` === account.toLowerCase(),
-  )
-  const has = (topic: Hex) => own.some(({ topics }) => topics[0] === topic)
   // The event is the same where only offers, or only listings, were ended: the call says which.
-  if (all !== undefined)
-    return all === 'looks-rare-v2' && has(bidAskTopic) && (data?.endsWith(both) ?? true)
-      ? 'all'
-      : 'none'
-  if (!has(noncesTopic)) return 'none'
+  if (all !== undefined) {
+    const isRaised = logs.some(
+      log =>
+        log.address.toLowerCase() === looksRare &&
+        log.topics[0] === bidAskTopic &&
+        `0x${log.data.slice(26, 66).toLowerCase()}` === account.toLowerCase(),
+    )
+    return all === 'looks-rare-v2' && isRaised && (data?.endsWith(both) ?? true) ? 'all' : 'none'
+  }
+  if (nonces.length === 0) return 'none'
   return named ?? (orderIds.length === 1 ? orderIds : 'unknown')
 }
 
@@ -180,20 +159,21 @@ function isByAccount({ topics }: Log, account: string): boolean {
   return topicAddress(topics[1]) === account.toLowerCase()
 }
 
-function topicAddress(topic: Hex | undefined): string {
-  return `0x${topic?.slice(-40).toLowerCase() ?? ''}`
-}
-
 /** `assertAnswer` sees to it that only what this run posted, and the marketplace took, is complete. */
 function proofOfSignature(item: SignatureItem, all: string | undefined): Proof {
   // Orders that the marketplace does not know it cannot end.
   return item.status === 'complete' && all === undefined ? 'all' : 'none'
 }
 
-/** The orders that an item says it is for. */
+/** The orders that an item is for: by what was signed where that names them, else by what it says. */
 function namesOf(item: TransactionItem | SignatureItem): readonly string[] | undefined {
-  const posted = item.data && 'post' in item.data ? item.data.post?.body : undefined
+  const { data } = item
+  const posted = data && 'post' in data ? data.post?.body : undefined
+  const sign = data && 'sign' in data ? data.sign : undefined
   const ids: unknown =
+    (sign?.signatureKind === 'eip712' && sign.primaryType === 'OrderHashes'
+      ? sign.value.orderHashes
+      : undefined) ??
     item.orderIds ??
     (typeof posted === 'object' && posted !== null ? Reflect.get(posted, 'orderIds') : undefined)
   if (!Array.isArray(ids) || ids.length === 0) return undefined

@@ -58,6 +58,7 @@ const says: Readonly<Record<ReasonCode, string>> = {
   cancels_all: 'Every order of your account would be cancelled.',
   cancels_and_more: 'It would do more than to cancel.',
   leaves_orders: 'Not every order of your account would be cancelled.',
+  leaves_replaced: 'An order that is replaced would not be cancelled first: both could be filled.',
   needless_cancellation: 'Nothing has to be cancelled.',
   takes_other: 'It takes something else than the price.',
   takes_more: 'It takes more than what it buys costs.',

@@ -60,6 +60,8 @@ const says: Readonly<Record<ReasonCode, string>> = {
   cancels_all: 'Es würden alle Aufträge deines Kontos zurückgezogen.',
   cancels_and_more: 'Es würde mehr getan, als zurückzuziehen.',
   leaves_orders: 'Es würden nicht alle Aufträge deines Kontos zurückgezogen.',
+  leaves_replaced:
+    'Ein Auftrag, der ersetzt wird, würde nicht vorher zurückgezogen: Beide könnten ausgeführt werden.',
   needless_cancellation: 'Es muss nichts zurückgezogen werden.',
   takes_other: 'Es nimmt etwas anderes als den Preis.',
   takes_more: 'Es nimmt mehr, als das Gekaufte kostet.',
