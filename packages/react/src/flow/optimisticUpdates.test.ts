@@ -82,7 +82,9 @@ const open = (id: string, more: object = {}) => ({
 })
 const mined = (id: string, more: object = {}) => ({
   ...{ id, kind: 'transaction' },
-  items: [{ status: 'incomplete', state: 'mined', receipt: { status: 'success' }, ...more }],
+  items: [
+    { status: 'incomplete', state: 'mined', receipt: { status: 'success', txHash: id }, ...more },
+  ],
 })
 const taken = {
   ...{ id: 'order-signature', kind: 'signature' },

@@ -7,10 +7,15 @@ import { sameAddress } from './verify/sameAddress.ts'
 
 /** What the run's transactions cost in network fees, data of a rollup included; undefined when a node did not say. */
 export function gasOf(steps: readonly ExecutionStep[]): bigint | undefined {
-  const receipts = steps.flatMap(step =>
-    step.items.flatMap(item => (item.receipt === undefined ? [] : [item.receipt])),
+  // Items of a batch have one transaction, and so one receipt.
+  const receipts = new Map(
+    steps.flatMap(step =>
+      step.items.flatMap(({ receipt }) =>
+        receipt === undefined ? [] : [[receipt.txHash.toLowerCase(), receipt] as const],
+      ),
+    ),
   )
-  return receipts.reduce<bigint | undefined>(
+  return [...receipts.values()].reduce<bigint | undefined>(
     (sum, receipt) =>
       sum === undefined || receipt.gasUsed === undefined || receipt.effectiveGasPrice === undefined
         ? undefined
@@ -89,7 +94,7 @@ export function mintedOf(
   contract: Address,
   account: Address,
 ): readonly { tokenId: bigint; quantity: bigint }[] {
-  const moved = steps.flatMap(step => step.items.flatMap(item => item.transfersData ?? []))
+  const moved = steps.flatMap(step => transfersOf(step.items))
   return mintedBy(moved, contract, account)
 }
 

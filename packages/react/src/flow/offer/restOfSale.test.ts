@@ -14,7 +14,6 @@ import { startAnyway } from '../../testing/startAnyway.ts'
 import { type AcceptOfferForm, createAcceptOfferFlow } from './createAcceptOfferFlow.ts'
 
 const eth = 10n ** 18n
-const hash = `0x${'ab'.repeat(32)}` as const
 const offer = (tokenId: string, raw: bigint, of: { currency: string; decimals: number }) => ({
   ...{ orderId: `0x${tokenId}`, contract, tokenId, quantity: 1, rawQuote: `${raw}` },
   ...{ currency: of.currency, currencySymbol: 'X', currencyDecimals: of.decimals },
@@ -29,7 +28,7 @@ const came = (currency: string, amount: bigint) => ({
 })
 const sold = (tokenId: string, ...transfersData: object[]) => ({
   ...{ status: 'complete', state: 'complete', orderIds: [`0x${tokenId}`], transfersData },
-  receipt: { txHash: hash, status: 'success', blockNumber: 1n },
+  receipt: { txHash: `0x${tokenId.padStart(64, '0')}`, status: 'success', blockNumber: 1n },
 })
 const declined = (tokenId: string) => ({
   ...{ status: 'incomplete', state: 'rejected', orderIds: [`0x${tokenId}`] },

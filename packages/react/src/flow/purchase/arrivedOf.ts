@@ -1,6 +1,7 @@
 import type { ExecutionStep } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
 import type { TokenReference } from '../flowTypes.ts'
+import { transfersOf } from '../transfersOf.ts'
 
 /** How many of a token came to the account, by the transfers that the chain's logs show. */
 export function arrivedOf(
@@ -9,7 +10,7 @@ export function arrivedOf(
   account: Address,
 ): bigint {
   return steps
-    .flatMap(step => step.items.flatMap(item => item.transfersData ?? []))
+    .flatMap(step => transfersOf(step.items))
     .filter(
       transfer =>
         typeof transfer.to === 'string' &&

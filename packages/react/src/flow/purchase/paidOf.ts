@@ -65,5 +65,6 @@ function spentOf(
   if ([...swaps, ...sales].some(item => transfersOf([item]).length === 0)) return undefined
   const [swapped, sold] = [swaps, sales].map(items => -gainOf(transfersOf(items), address, account))
   const isTold = (sold ?? 0n) > 0n || (isSwapped && (swapped ?? 0n) > 0n)
-  return isTold ? (swapped ?? 0n) + (sold ?? 0n) : undefined
+  // A batch swaps and buys by one transaction, of which the swap tells all money.
+  return isTold ? -gainOf(transfersOf([...swaps, ...sales]), address, account) : undefined
 }

@@ -36,6 +36,10 @@ const mined = {
   receipt: { txHash: hash, status: 'success', blockNumber: 1n, gasUsed: 5n, effectiveGasPrice: 2n },
   orderIds: ['a', 'b', 'c'],
 } satisfies Partial<StepItem>
+const before = {
+  ...mined,
+  receipt: { ...mined.receipt, txHash: `0x${'cd'.repeat(32)}` },
+} satisfies Partial<StepItem>
 
 describe('settlePurchase', () => {
   test('default: everything arrived', () => {
@@ -105,7 +109,7 @@ describe('settlePurchase', () => {
     const data = (value: string) => ({ from: account, to: contract, data: '0x', value }) as const
     // In the router, of which nothing is sent along; or by a swap before it.
     expect(back({ data: data('0') })).toEqual([{ currency, amount: 300n }])
-    expect(back({ data: data('500') }, mined)).toEqual([{ currency, amount: 300n }])
+    expect(back({ data: data('500') }, before)).toEqual([{ currency, amount: 300n }])
     // What was never mined took nothing.
     expect(back({ receipt: { ...mined.receipt, status: 'reverted' } })).toEqual([])
   })
@@ -113,7 +117,7 @@ describe('settlePurchase', () => {
   test('behavior: what a swap paid is what its transfers say, and a limit where they do not', () => {
     const paidOf = (swap: Partial<StepItem>) => {
       const sale = { ...mined, transfersData: [arrived('7')] }
-      const end = settle(sale, 'complete', { lines: [swapped(0)], swap: { ...mined, ...swap } })
+      const end = settle(sale, 'complete', { lines: [swapped(0)], swap: { ...before, ...swap } })
       return [end.receipt?.paid, end.receipt?.isPaidMost]
     }
     expect(paidOf({ transfersData: [took('1114')] })).toEqual([
@@ -126,7 +130,7 @@ describe('settlePurchase', () => {
   test('behavior: what a sale itself takes is not left out where only a swap’s transfers tell it', () => {
     const direct: PurchaseLine = { ...swapped(1), currency: coin, isMost: false }
     const both = [swapped(0), direct]
-    const swap = { ...mined, transfersData: [took('1114')] }
+    const swap = { ...before, transfersData: [took('1114')] }
     const seen = [arrived('7'), arrived('8')]
     const paidOf = (transfersData: StepItem['transfersData']) =>
       settle({ ...mined, transfersData }, 'complete', { lines: both, swap }).receipt
@@ -134,6 +138,15 @@ describe('settlePurchase', () => {
     expect(paidOf([...seen, took('1120')])).toMatchObject({
       ...{ paid: [{ amount: 2_234n }], isPaidMost: false },
     })
+  })
+
+  test('behavior: a swap and its sale in one transaction took what they took once', () => {
+    const moved = [took('1114')]
+    const swap = { ...mined, transfersData: moved }
+    const end = settle({ ...mined, transfersData: [arrived('7'), ...moved] }, 'complete', {
+      ...{ lines: [swapped(0)], swap },
+    })
+    expect(end.receipt).toMatchObject({ paid: [{ amount: 1_114n }], isPaidMost: false, gas: 10n })
   })
 
   test('behavior: fees on top are part of what was paid, a limit where an order failed', () => {

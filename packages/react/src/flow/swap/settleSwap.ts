@@ -5,6 +5,7 @@ import type { FlowAmount } from '../flowTypes.ts'
 import { byKind } from '../kindSentences.ts'
 import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf } from '../runEvidence.ts'
+import { transfersOf } from '../transfersOf.ts'
 import { universalRouter } from '../verify/knownContracts.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
@@ -51,12 +52,10 @@ function movedOf(
   const items = steps
     .filter(({ id }) => id === 'swap' || (id.startsWith('currency-') && id.endsWith('wrapping')))
     .flatMap((step): readonly StepItem[] => step.items)
-  const movements = items.flatMap(({ transfersData = [] }) =>
-    transfersData.flatMap(({ token, from, to, amount }): Movement[] =>
-      token?.contract && from && to && amount
-        ? [{ token: token.contract, from, to, amount: BigInt(amount) }]
-        : [],
-    ),
+  const movements = transfersOf(items).flatMap(({ token, from, to, amount }): Movement[] =>
+    token?.contract && from && to && amount
+      ? [{ token: token.contract, from, to, amount: BigInt(amount) }]
+      : [],
   )
   if (movements.length === 0) return { paid: undefined, got: undefined }
   const sum = (fits: (movement: Movement) => boolean) =>

@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { TokenReference } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { isTransferOf } from '../isTransferOf.ts'
+import { transfersOf } from '../transfersOf.ts'
 
 /** What became of a token by the steps that send it to somebody, as far as the transfers on the chain were seen. */
 export function transferOutcome(
@@ -13,8 +14,7 @@ export function transferOutcome(
   const items = steps
     .filter(({ id }) => id.startsWith('transfer'))
     .flatMap((step): readonly StepItem[] => step.items)
-  const transfers = items.flatMap(item => item.transfersData ?? [])
-  if (transfers.some(isTransferOf(token, from, to))) return 'sent'
+  if (transfersOf(items).some(isTransferOf(token, from, to))) return 'sent'
   const isUnseen = items.some(
     item => isOpenItem(item) || (item.status === 'complete' && !item.transfersData?.length),
   )

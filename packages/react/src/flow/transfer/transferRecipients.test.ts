@@ -74,7 +74,8 @@ describe('a transfer with a recipient for each token', () => {
         ...{ from: account, to: options.to },
         token: { contract, tokenId: token.split(':')[1] },
       }))
-      const done = { status: 'complete', state: 'complete', receipt: { status: 'success' } }
+      const txHash = `0x${sent.length}`
+      const done = { status: 'complete', state: 'complete', receipt: { status: 'success', txHash } }
       return {
         steps: stepOf({ ...done, transfersData }),
         path: [],
