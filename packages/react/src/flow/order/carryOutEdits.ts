@@ -5,6 +5,7 @@ import { judgedBid } from '../offer/createBidFlow.ts'
 import type { PlannedRun, SeriesPlan } from '../series/createSeriesPlan.ts'
 import { assertAllAsMany } from './assertAllAsMany.ts'
 import type { EditManyForm, EditManyLine } from './editManyLines.ts'
+import { editOutcomes } from './editOutcomes.ts'
 import { judgeEdits, listingOfLine, type ReviewedEdits } from './reviewEdits.ts'
 
 /**
@@ -47,10 +48,16 @@ export async function carryOutEdits(
       const isRefused = isSluiceError(error) && error.code === 'wallet_refused'
       if (lines.length === 1 || !isRefused) throw error
     }
-    // What was mined before the signature stands, and nothing was signed: each order is signed by itself.
+    // What was mined before the signature stands, and nothing was signed: each order is signed by itself. One that is
+    // cancelled by now is looked for in vain, and takes the place of nothing any more.
     const done = seen.filter(step => step.kind === 'transaction')
+    const { gone } = editOutcomes(lines, done)
     return inTurn(
-      lines.map(line => looking(listOf(scope, [line], run), line)),
+      lines.map((line, index) =>
+        gone.has(index)
+          ? listOf(scope, [line], { ...run, isEnded: true })
+          : looking(listOf(scope, [line], run), line),
+      ),
       done,
     )
   })
@@ -82,11 +89,12 @@ function bidOf(
 function listOf(
   scope: FlowScope,
   lines: readonly EditManyLine[],
-  { wallet, signal }: carryOutEdits.Run,
+  { wallet, signal, isEnded }: carryOutEdits.Run & { isEnded?: boolean },
 ): PlannedRun {
   const { client, chainId } = scope
-  const judged = judgeEdits(scope, lines)
-  const request = { listings: lines.flatMap(listingOfLine), wallet, chainId, signal }
+  const judged = judgeEdits(scope, lines, isEnded)
+  const listings = lines.flatMap(line => listingOfLine(line, isEnded))
+  const request = { listings, wallet, chainId, signal }
   return {
     terms: judged.terms,
     carryOut: run => client.actions.listToken({ ...request, ...judged, ...run }),

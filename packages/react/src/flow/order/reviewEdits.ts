@@ -41,7 +41,7 @@ export async function reviewEdits(
   const { client, chainId } = scope
   const onChain = lines.filter(({ way }) => way.way === 'cancel-first').length
   const over = { problem: ownProblem(notCancellable, { next: makeAnother }) }
-  const listings = lines.flatMap(listingOfLine)
+  const listings = lines.flatMap(line => listingOfLine(line))
   if (listings.length > 0) {
     const { steps } = await client.actions.listToken({
       ...{ listings, wallet: readOnlyWallet(scope), chainId, precheck: true, signal },
@@ -83,10 +83,15 @@ function besideAll({ offers }: BidContext, lines: readonly EditManyLine[]): BidC
   })
 }
 
-/** What judges the bytes of changed listings, in their review and before the wallet is asked. */
+/**
+ * What judges the bytes of changed listings, in their review and before the wallet is asked.
+ *
+ * @param isEnded Whether the old orders are cancelled by now: then the new ones take the place of none.
+ */
 export function judgeEdits(
   { account, chainId, now = Date.now }: FlowScope,
   lines: readonly EditManyLine[],
+  isEnded = false,
 ): { terms: RunTerms; verify: readSteps.Options['verify'] } {
   const listings = lines.flatMap(line =>
     line.side === 'sell' && line.terms !== undefined
@@ -94,7 +99,7 @@ export function judgeEdits(
           {
             ...{ token: line.token, terms: line.terms as ListTerms },
             ...{ several: line.context.several, currency: line.context.currency.address },
-            ...placeOf(line.terms, line.way),
+            ...placeOf(line.terms, isEnded ? undefined : line.way),
           },
         ]
       : [],
@@ -102,14 +107,17 @@ export function judgeEdits(
   return judgedBy({ kind: 'listing', listings }, verifyListing, { account, chainId, now })
 }
 
-/** A changed listing as the marketplace is asked for it; nothing of an offer. */
-export function listingOfLine(line: EditManyLine): readonly ReturnType<typeof listingOf>[] {
+/** A changed listing as the marketplace is asked for it, as with `judgeEdits`; nothing of an offer. */
+export function listingOfLine(
+  line: EditManyLine,
+  isEnded = false,
+): readonly ReturnType<typeof listingOf>[] {
   const { terms } = line
   if (line.side !== 'sell' || terms === undefined) return []
   return [
     listingOf({
       ...{ token: line.token, context: line.context, terms: terms as ListTerms },
-      way: line.way,
+      way: isEnded ? undefined : line.way,
     }),
   ]
 }
