@@ -2,6 +2,7 @@ import type { ExecutionStep } from '@sluice/sdk'
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queryKey } from '../query/queryKey.ts'
+import { setData } from '../query/setData.ts'
 import { hasEvidence } from './hasEvidence.ts'
 import { predictBid } from './predictBid.ts'
 import { predictBought } from './predictBought.ts'
@@ -212,6 +213,18 @@ describe('showPredictions', () => {
     shown.rollBack()
     expect(queryClient.getQueryData(of)).toEqual(other)
     expect(queryClient.getQueryState(of)?.isInvalidated).toBe(true)
+  })
+
+  test('behavior: so is what an event was put on with the prediction in it, whatever was said since', () => {
+    queryClient.setQueryData(of, before)
+    const shown = showPredictions(queryClient)
+    shown.update(bought)
+    const [query] = queryClient.getQueryCache().getAll()
+    const patched = { ...Object(query?.state.data), market: { floorAsk: null, topBid: null } }
+    if (query) setData(query, patched)
+    shown.update(bought)
+    shown.rollBack()
+    expect(query?.state.isInvalidated).toBe(true)
   })
 })
 

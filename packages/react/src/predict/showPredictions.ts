@@ -21,6 +21,8 @@ export function showPredictions(queryClient: QueryClient): ShownPredictions {
   const cache = queryClient.getQueryCache()
   /** What the marketplace said, and what is shown of it, by the query's hash. */
   const shown = new Map<string, { base: unknown; data: unknown }>()
+  /** Those that ever had a prediction in them: what is put on top of one may hide it, not take it out. */
+  const touched = new Set<string>()
   let predictions: readonly Prediction[] = []
   let stop: (() => void) | undefined
 
@@ -34,13 +36,17 @@ export function showPredictions(queryClient: QueryClient): ShownPredictions {
     )
     if (data !== state.data) setData(query, data)
     if (data === base) shown.delete(queryHash)
-    else shown.set(queryHash, { base, data: query.state.data })
+    else {
+      shown.set(queryHash, { base, data: query.state.data })
+      touched.add(queryHash)
+    }
   }
   const end = () => {
     stop?.()
     stop = undefined
     predictions = []
     shown.clear()
+    touched.clear()
   }
 
   return {
@@ -49,17 +55,21 @@ export function showPredictions(queryClient: QueryClient): ShownPredictions {
       predictions = next
       notifyManager.batch(() => cache.getAll().forEach(show))
       stop ??= cache.subscribe(event => {
-        if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
-          show(event.query)
+        if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual)
+          return
+        // The marketplace's own word.
+        touched.delete(event.query.queryHash)
+        show(event.query)
       })
     },
     keep: end,
     rollBack() {
       notifyManager.batch(() => {
-        for (const [hash, { base, data }] of shown) {
+        for (const hash of touched) {
           const query = cache.get(hash)
+          const own = shown.get(hash)
           if (query === undefined) continue
-          if (query.state.data === data) setData(query, base)
+          if (own !== undefined && query.state.data === own.data) setData(query, own.base)
           // Something else was put on top: only the marketplace knows what is there now.
           else void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
         }

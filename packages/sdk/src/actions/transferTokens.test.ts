@@ -60,6 +60,11 @@ describe('transferTokens', () => {
     expect(value?.state).toMatchObject({
       ...{ status: 'partial', error: { code: 'partial', message: 'Only 1 of 2 got there' } },
     })
+    // What went is told, so that it is not sent once more.
+    const moved = value?.steps.flatMap(step => step.items.flatMap(item => item.transfersData ?? []))
+    expect(moved).toMatchObject([
+      { from: account.toLowerCase(), to: recipient.toLowerCase(), token: { tokenId: '1' } },
+    ])
   })
 
   test.each([

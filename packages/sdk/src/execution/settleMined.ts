@@ -19,6 +19,7 @@ import {
   TransactionCheckError,
   TransactionTimeoutError,
 } from './transactionErrors.ts'
+import { transfersOf } from './transfers.ts'
 import type { ItemPatch } from './transition.ts'
 
 /**
@@ -123,7 +124,9 @@ export async function settleMined(run: Run, done: settleMined.Options): Promise<
       })
     : stepId === 'swap' || (options.asked.kind === 'swap' && options.lastSteps.includes(stepId))
       ? swapTransfers(run, receipt)
-      : undefined
+      : options.asked.kind === 'transfer' && options.lastSteps.includes(stepId)
+        ? sentTransfers(run, receipt)
+        : undefined
   dispatch({
     ...at,
     to: 'complete',
@@ -153,6 +156,13 @@ function swapTransfers(run: Run, receipt: TransactionReceipt): readonly Transfer
       ...{ from, to, token: { contract }, amount: amount.toString() },
       txHash: toLower(receipt.transactionHash),
     }))
+}
+
+/** What left the account by a transfer, so that nobody sends it once more who tries the rest of it again. */
+function sentTransfers(run: Run, receipt: TransactionReceipt): readonly Transfer[] {
+  const account = run.options.account.toLowerCase()
+  const mined = { txHash: receipt.transactionHash, logs: receipt.logs }
+  return transfersOf(mined).filter(({ from }) => from === account)
 }
 
 export declare namespace settleMined {

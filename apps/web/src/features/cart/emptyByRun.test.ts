@@ -3,6 +3,7 @@ import type { RunSummary } from '@sluice/sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cart } from './cart.ts'
 import { emptyByRun } from './emptyByRun.ts'
+import { emptyByTrade } from './emptyByTrade.ts'
 
 const [account, other] = ['a', 'b'].map(digit => `0x${digit.repeat(40)}` as const)
 const contract = `0x${'1'.repeat(40)}` as const
@@ -16,9 +17,10 @@ const line = (orderId: string, tokenId: string, quantity: number) => ({
 const came = (tokenId: string, amount: string, to = account) => ({
   ...{ from: other, to, amount, token: { contract, tokenId } },
 })
+let runs = 0
 const run = (more: object) =>
   ({
-    ...{ action: 'buy', chainId: 1, account },
+    ...{ runId: `run ${runs++}`, action: 'buy', chainId: 1, account },
     path: [line('a', '7', 1), line('b', '8', 5), line('c', '9', 1)],
     steps: [{ id: 'sale', items: [{ transfersData: [came('7', '1'), came('8', '3')] }] }],
     ...more,
@@ -33,6 +35,28 @@ describe('emptyByRun', () => {
     fill()
     emptyByRun(run({}))
     expect(left()).toEqual([
+      ['b', 2n],
+      ['c', 1n],
+    ])
+  })
+
+  test('behavior: a purchase whose end its own trade finds, too, is taken out once', () => {
+    const end = run({ path: [line('b', '8', 3)] })
+    const { runId } = end
+    let state: object = { phase: 'failed', runIds: [runId] }
+    const listeners: (() => void)[] = []
+    emptyByTrade({
+      scope: { chainId: 1 },
+      getState: () => state,
+      subscribe: (listener: () => void) => listeners.push(listener),
+    } as never)
+    fill()
+    emptyByRun(end)
+    const quote = { lines: [{ orderId: 'b', quantity: 3n }] }
+    state = { phase: 'complete', runIds: [runId], receipt: {}, quote }
+    for (const tell of listeners) tell()
+    expect(left()).toEqual([
+      ['a', 1n],
       ['b', 2n],
       ['c', 1n],
     ])

@@ -1,6 +1,7 @@
 import type { BuyAcrossFlow, BuyFlow, CheckoutFlow, SweepFlow } from '@sluice/react'
 import { boughtOf } from './boughtOf.ts'
 import { cart } from './cart.ts'
+import { isCountedRun } from './isCountedRun.ts'
 
 /**
  * Takes out of the cart what a trade buys, at its end; what it does not stays.
@@ -17,6 +18,8 @@ export function emptyByTrade(
     const receipt = 'receipt' in state ? state.receipt : undefined
     if (receipt === undefined || receipt === counted) return
     counted = receipt
+    // The drawer may have found the end of the same run, and counted it.
+    if (isCountedRun('runIds' in state ? state.runIds : undefined)) return
     cart.take(boughtOf(state).map(order => ({ chainId, ...order })))
   })
 }

@@ -230,6 +230,8 @@ export const germanPortfolio = {
   'the listing of any {0} of {1}': 'das Angebot eines Stücks von {1} mit {0}',
   'the offer for any {0} of {1}': 'das Gebot für ein Stück von {1} mit {0}',
   'a collection': 'einer Sammlung',
+  'Some of the offers could not be read, and what they could cost.':
+    'Ein Teil der Gebote war nicht zu lesen, und was sie kosten könnten.',
   'Whether all of them can be paid could not be read.':
     'Ob sich alle bezahlen lassen, ließ sich nicht lesen.',
   '{0} chosen: {1} at once, the others follow': '{0} gewählt: {1} auf einmal, die anderen folgen',

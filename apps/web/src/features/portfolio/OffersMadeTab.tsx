@@ -1,6 +1,7 @@
 import { useBids, useUserBids } from '@sluice/react'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../components/Button.tsx'
+import { UnreadLine } from '../../components/UnreadLine.tsx'
 import { t } from '../language/t.ts'
 import { ExposureLine } from './ExposureLine.tsx'
 import { exposure } from './exposure.ts'
@@ -42,6 +43,9 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
     },
     { select: ordersOf, enabled: isOver },
   )
+  const shown = status === 'active' ? active : isOver ? over : inactive
+  // The list that is shown says so itself.
+  const unread = [active, inactive].find(query => query.isError && !query.data && query !== shown)
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -52,13 +56,18 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
           onChange={state => onSearch({ made: state === 'active' ? undefined : state })}
         />
         <div>
+          {unread !== undefined && (
+            <UnreadLine onRetry={() => void unread.refetch()}>
+              {t('Some of the offers could not be read, and what they could cost.')}
+            </UnreadLine>
+          )}
           {exposure(open).map(sum => (
             <ExposureLine
               key={sum.contract}
               exposure={sum}
               chainId={chainId}
               account={account}
-              isPart={active.hasNextPage || inactive.hasNextPage}
+              isPart={[active, inactive].some(({ data, hasNextPage }) => !data || hasNextPage)}
             />
           ))}
         </div>
@@ -66,7 +75,7 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
       <OwnOrders
         key={status}
         label={t('Offers made')}
-        query={status === 'active' ? active : isOver ? over : inactive}
+        query={shown}
         chainId={chainId}
         account={account}
         status={status}

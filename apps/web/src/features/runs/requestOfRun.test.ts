@@ -141,6 +141,11 @@ describe('requestOfRun', () => {
       { kind: 'cancel', all: true, orders: [{ orderId: root }] },
     ],
     [
+      'cancel',
+      { kind: 'cancellation', orderIds: [root], all: false, onChain: true },
+      { kind: 'cancel', onChain: true, orders: [{ orderId: root }] },
+    ],
+    [
       'mint',
       { kind: 'mint', contract, quantity: 2n, total: 1n },
       { kind: 'mint', quantity: 2n, subject: { contract, name: 'Tidelines' } },
@@ -175,6 +180,18 @@ describe('requestOfRun', () => {
     ],
   ])('default: %s', (action, terms, request) => {
     expect(requestOfRun(runOf(action, terms), options)).toMatchObject(request)
+  })
+
+  test('behavior: an offer for a list that nobody kept is not made anew for any token', () => {
+    const offer = {
+      ...({ kind: 'offer', several: false, currency: weth, wrap: 0n, terms: price } as const),
+      wanted: { contract: contract as typeof weth, root: root as typeof weth },
+    }
+    expect(requestOfRun(runOf('bid', offer), options)).toBeUndefined()
+    const attribute = { key: 'Rim', value: 'Gold' }
+    expect(requestOfRun(runOf('bid', { ...offer, attribute }), options)).toMatchObject({
+      ...{ kind: 'bid', subject: { attribute } },
+    })
   })
 
   test('behavior: many listings that took the place of others change these, and never stand beside them', () => {

@@ -64,6 +64,7 @@ export function requestOfRun(
     case 'cancellation':
       return {
         ...{ kind: 'cancel', chainId, all: terms.all, exchange: terms.exchange },
+        onChain: terms.onChain,
         orders: terms.orderIds.map(orderId => ({
           orderId,
           name: t('order {0}', shortHex(orderId)),
@@ -167,8 +168,7 @@ function bidOf(
 ): TradeRequest | undefined {
   const { contract, tokenId } = wanted
   const decimals = knownCurrency({ client: { chains }, chainId }, currency)?.decimals
-  // Of an offer for a list of tokens nobody kept the list.
-  if (decimals === undefined) return undefined
+  if (decimals === undefined || isForList({ wanted, attribute })) return undefined
   const token = tokenId === undefined ? undefined : subjectOf({ contract, tokenId })
   const subject = {
     ...{ chainId, contract, several, tokenId, attribute },
@@ -186,6 +186,10 @@ function bidOf(
     ? { kind: 'bid', subject, form: { ...form, currency } }
     : { kind: 'edit-bid', subject, form, orderId }
 }
+
+/** Of an offer for a list of tokens nobody kept the list. */
+export const isForList = ({ wanted, attribute }: Pick<Terms<'offer'>, 'wanted' | 'attribute'>) =>
+  wanted.tokenId === undefined && wanted.root !== undefined && attribute === undefined
 
 function swapOf(
   { currencyIn, currencyOut, tradeType, most, least, recipient, slippageBps }: Terms<'swap'>,

@@ -9,7 +9,7 @@ import { shortHex } from '@sluice/react/ui'
 import { t } from '../language/t.ts'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
 import { requestOfListings } from './requestOfListings.ts'
-import type { requestOfRun } from './requestOfRun.ts'
+import { isForList, type requestOfRun } from './requestOfRun.ts'
 import { spanOf } from './spanOf.ts'
 
 /**
@@ -56,7 +56,7 @@ function requestOfOffers(
     const { contract, tokenId } = wanted
     const orderId = replaces ?? cancels
     const decimals = knownCurrency({ client: { chains }, chainId }, currency)?.decimals
-    if (orderId === undefined || decimals === undefined) return []
+    if (orderId === undefined || decimals === undefined || isForList(offer)) return []
     const token = tokenId === undefined ? undefined : subjectOf({ contract, tokenId })
     const collection = untrustedText(collectionName(contract) ?? shortHex(contract), { max: 40 })
     const name = token

@@ -107,10 +107,10 @@ export function createTradeFlow(
       return { ...request, flow }
     }
     case 'cancel': {
-      const { orders, all = false, exchange } = request
+      const { orders, all = false, exchange, onChain = false } = request
       const tokens = orders.flatMap(({ token }) => token ?? [])
       const flow = createCancelFlow({ ...scope, tokens, isContract })
-      flow.open({ orderIds: orders.map(({ orderId }) => orderId), all, exchange })
+      flow.open({ orderIds: orders.map(({ orderId }) => orderId), all, exchange, onChain })
       return { ...request, flow }
     }
     case 'checkout': {

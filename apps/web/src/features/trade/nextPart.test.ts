@@ -57,6 +57,13 @@ describe('nextPart', () => {
     })
   })
 
+  test('behavior: whoever ends orders by a transaction does so with those of all parts', () => {
+    const orders = Array.from({ length: 501 }, (_, at) => ({ orderId: `0x${at}`, name: '' }))
+    const request = inParts({ kind: 'cancel', chainId: 1, orders })
+    const form = { orderIds: [], all: false, onChain: true }
+    expect(nextPart(deal(request, form))).toMatchObject({ kind: 'cancel', onChain: true })
+  })
+
   test('behavior: the recipient is that of all parts, and nothing that was accepted is', () => {
     const form = { tokens: items(50), to: 'friend.eth', acknowledged: ['new:0xb'] }
     const next = nextPart(deal(transfer(51), form))

@@ -52,7 +52,8 @@ export function nextPart(deal: TradeDeal): TradeRequest | undefined {
     }
     case 'cancel': {
       const part = partBefore(() => undoneOf.cancelled(deal))
-      return { kind: deal.kind, chainId, orders: deal.part.rest, part }
+      const { onChain } = deal.flow.getState().form
+      return { kind: deal.kind, chainId, orders: deal.part.rest, part, onChain }
     }
     case 'transfer': {
       const { tokens, to, recipients } = deal.flow.getState().form

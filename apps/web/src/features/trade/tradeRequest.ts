@@ -104,6 +104,8 @@ export type TradeRequest =
       all?: boolean | undefined
       /** Of all: on which exchange at first. */
       exchange?: CancelForm['exchange']
+      /** By a transaction even where a signature would do. */
+      onChain?: boolean | undefined
     }
   | (Parted<TransferItem> & {
       kind: 'transfer'

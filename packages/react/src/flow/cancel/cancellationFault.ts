@@ -18,6 +18,8 @@ export function cancellationFault(
   { step, item, intent }: { step: ExecutionStep; item: StepItem; intent: By },
   { all, exchange = 'seaport-v1.5', nonces = [], ...options }: CancellationTerms,
 ): Promise<Reason | undefined> {
+  // What only the marketplace keeps from being filled is not what was chosen.
+  if (options.onChain && step.kind === 'signature') return Promise.resolve('no_transaction')
   if (all) return counterFault(step, item, { ...intent, exchange })
   const ids = new Set(options.orderIds.map(id => id.toLowerCase()))
   return step.kind === 'signature'
@@ -34,6 +36,8 @@ export type CancellationTerms = {
   exchange?: CancelExchange | undefined
   /** Of those that are LooksRare's: without its number none is let through there. */
   nonces?: readonly OrderNonce[] | undefined
+  /** Whether a transaction was chosen, even where a signature would do. */
+  onChain?: boolean | undefined
 }
 
 /** It raises the counter of the one exchange, and does nothing else. */

@@ -106,9 +106,12 @@ export function createCancelFlow(options: CancelFlowOptions): CancelFlow {
     ...(all ? { all: exchange } : {}),
     options: { ...(onChain ? { forceOnChainCancel: true } : {}) },
   })
-  const judge = ({ orderIds, all, exchange, nonces }: CancelForm & Pick<CancelQuote, 'nonces'>) => {
+  const judge = (chosen: CancelForm & Pick<CancelQuote, 'nonces'>) => {
+    const { orderIds, all, exchange, onChain, nonces } = chosen
     const terms = {
       ...({ kind: 'cancellation', orderIds, all, exchange } as const),
+      // Whoever tries it again has chosen that, too.
+      ...(onChain ? { onChain } : {}),
       ...(nonces === undefined || nonces.length === 0 ? {} : { nonces }),
     }
     return judgedBy(terms, verifyCancellation, { account, chainId })

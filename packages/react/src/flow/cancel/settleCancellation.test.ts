@@ -104,6 +104,14 @@ test('behavior: what was signed ends one of two orders, which is all that it is 
   })
 })
 
+test('error: a signature where a transaction was chosen', async () => {
+  const market = openMarket({ '/execute/cancel/v3': () => ({ steps: [signature([id])] }) })
+  const flow = createCancelFlow(market.scope)
+  flow.open({ orderIds: [id], onChain: true })
+  await until(flow, 'review')
+  expect(flow.getState()).toMatchObject({ problem: { reasons: ['no_transaction'] } })
+})
+
 test('error: a part that is said to be for more than it ends is left out', async () => {
   const steps = [signature([id], { orderIds: [id, other] })]
   const market = openMarket({ '/execute/cancel/v3': () => ({ steps }) })

@@ -26,6 +26,15 @@ describe('restOfTerms', () => {
     expect(of(transfer, ['transfer', 'complete', went(1, 2)])).toBeUndefined()
   })
 
+  test('behavior: of an edition so many as did not go, and nothing where it is not told what did', () => {
+    const many: RunTerms = { ...transfer, tokens: [{ ...token(1n), quantity: 5n }, token(2n)] }
+    const [one] = went(1).transfersData
+    const three = { transfersData: [{ ...one, amount: '3' }] }
+    const rest = of(many, ['transfer', 'complete', three], ['transfer', 'reverted', {}])
+    expect(rest).toEqual({ ...many, tokens: [{ ...token(1n), quantity: 2n }, token(2n)] })
+    expect(of(many, ['transfer', 'complete', {}], ['transfer', 'reverted', {}])).toBeUndefined()
+  })
+
   test.each(['prompting', 'submitted', 'unknown', 'dropped', 'replaced'] as const)(
     'behavior: nothing while one of its transactions is %s',
     state => {

@@ -2,10 +2,10 @@ import type { RunSummary, StepItem } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { isOneOf } from '../cancel/isOneOf.ts'
 import { hasOpenItem, isOpenItem } from '../isOpenItem.ts'
+import { isTransferOf } from '../isTransferOf.ts'
 import { gainOf, mintedOf } from '../runEvidence.ts'
 import { saleItems } from '../saleItems.ts'
 import { transfersOf } from '../transfersOf.ts'
-import { sameAddress } from '../verify/sameAddress.ts'
 import type { RunTerms } from './runTerms.ts'
 
 /**
@@ -17,18 +17,25 @@ export function restOfTerms(
   { steps, account }: Pick<RunSummary, 'steps' | 'account'>,
 ): RunTerms | undefined {
   const items = steps.flatMap((step): readonly StepItem[] => step.items)
-  const left = (tokenOf: { contract: Address; tokenId: bigint }, to?: Address) =>
-    !transfersOf(items).some(
-      ({ from, to: went, token }) =>
-        sameAddress(from, account) &&
-        (to === undefined || sameAddress(went, to)) &&
-        sameAddress(token?.contract, tokenOf.contract) &&
-        token?.tokenId === tokenOf.tokenId.toString(),
-    )
+  const left = (token: { contract: Address; tokenId: bigint }) =>
+    !transfersOf(items).some(isTransferOf(token, account))
   switch (terms.kind) {
     case 'transfer': {
-      if (hasOpenItem(steps)) return undefined
-      const tokens = terms.tokens.filter(token => left(token, terms.to))
+      const own = steps
+        .filter(({ id }) => id.startsWith('transfer'))
+        .flatMap((step): readonly StepItem[] => step.items)
+      // What was mined and is not told may be any of it.
+      const isUntold = own.some(
+        item => item.status === 'complete' && transfersOf([item]).length === 0,
+      )
+      if (hasOpenItem(steps) || isUntold) return undefined
+      const tokens = terms.tokens.flatMap(token => {
+        const sent = transfersOf(own)
+          .filter(isTransferOf(token, account, terms.to))
+          .reduce((sum, { amount }) => sum + BigInt(amount ?? '1'), 0n)
+        const quantity = token.quantity - sent
+        return quantity > 0n ? [{ ...token, quantity }] : []
+      })
       return tokens.length === 0 ? undefined : { ...terms, tokens }
     }
     case 'listing': {

@@ -78,7 +78,7 @@ const shapes = {
     minimum: optional(fields({ per: one('item', 'total'), amount, currency: address })),
   }),
   cancellation: fields({
-    ...{ orderIds: list(text), all: flag },
+    ...{ orderIds: list(text), all: flag, onChain: optional(flag) },
     exchange: optional(one(...cancelExchangeNames)),
     nonces: optional(list(fields({ orderId: text, nonce: amount }))),
   }),
