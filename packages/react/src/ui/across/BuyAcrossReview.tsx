@@ -3,7 +3,6 @@ import type { FlowScope } from '../../flow/flowTypes.ts'
 import { BuyQuantity } from '../buy/BuyQuantity.tsx'
 import { englishAcross } from '../messages/english/englishAcross.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
-import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
@@ -21,8 +20,8 @@ export function BuyAcrossReview(
     scope: FlowScope
   },
 ) {
-  const { across, cost, purchase } = useTexts({
-    ...{ across: englishAcross, cost: englishCost, purchase: englishPurchase },
+  const { across, cost } = useTexts({
+    ...{ across: englishAcross, cost: englishCost },
   })
   const { bought, deposit, most, relayerFee, mostFee, balance, gas } = props.quote
   const { currency, fees, available, total } = bought
@@ -36,7 +35,7 @@ export function BuyAcrossReview(
         </Row>
         <FeeRows fees={fees} currency={currency} sign="included" />
         {onTop > 0n && (
-          <Row name={purchase.onTop}>
+          <Row name={cost.onTop}>
             <Amount value={onTop} currency={currency} exact />
           </Row>
         )}

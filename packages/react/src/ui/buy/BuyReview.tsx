@@ -4,7 +4,6 @@ import type { BuyQuote } from '../../flow/purchase/quoteListings.ts'
 import { countText } from '../format/countText.ts'
 import { useAmountText } from '../format/useAmountText.ts'
 import { englishCost } from '../messages/english/englishCost.ts'
-import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
@@ -20,7 +19,7 @@ export function BuyReview(
     children: ReactNode
   },
 ) {
-  const { cost, purchase } = useTexts({ cost: englishCost, purchase: englishPurchase })
+  const { cost } = useTexts({ cost: englishCost })
   const { currency, lines, total, fees, available, balance } = props.quote
   const amountText = useAmountText()
   const many = lines.reduce((sum, line) => sum + line.quantity, 0n)
@@ -45,7 +44,7 @@ export function BuyReview(
         )}
         <FeeRows fees={fees} currency={currency} sign="included" />
         {onTop > 0n && (
-          <Row name={purchase.onTop}>
+          <Row name={cost.onTop}>
             <Amount value={onTop} currency={currency} exact />
           </Row>
         )}

@@ -81,7 +81,7 @@ export function PurchaseLines(props: PurchaseLines.Props) {
             )
           })}
           {onTop.length > 0 && (
-            <Row name={purchase.onTop}>
+            <Row name={cost.onTop}>
               <AmountList amounts={onTop} />
             </Row>
           )}

@@ -6,6 +6,7 @@ export const englishCost = {
   byWallet: 'set by your wallet',
   about: (amount: string) => `about ${amount}`,
   upTo: (amount: string) => `up to about ${amount}`,
+  onTop: 'Fees on top',
   total: 'Total',
   beforeFee: 'before the network fee',
   balance: 'Your balance',

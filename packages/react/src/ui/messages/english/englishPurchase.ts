@@ -42,7 +42,6 @@ export const englishPurchase = {
   maxPrice: 'At most for one',
   noLimit: 'No limit',
   limitUnread: 'Enter an amount that can be read.',
-  onTop: 'Fees on top',
   item: 'Item',
   running: 'Running total',
   missing: (many: bigint) => `${countText(many)} more could not be found within these terms.`,

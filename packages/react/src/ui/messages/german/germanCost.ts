@@ -8,6 +8,7 @@ export const germanCost: Messages['cost'] = {
   byWallet: 'bestimmt deine Wallet',
   about: amount => `etwa ${amount}`,
   upTo: amount => `bis zu etwa ${amount}`,
+  onTop: 'Aufgeschlagene Gebühren',
   total: 'Summe',
   beforeFee: 'vor der Netzwerkgebühr',
   balance: 'Dein Guthaben',

@@ -42,7 +42,6 @@ export const germanPurchase: Messages['purchase'] = {
   maxPrice: 'Höchstens für eines',
   noLimit: 'Ohne Grenze',
   limitUnread: 'Gib einen lesbaren Betrag ein.',
-  onTop: 'Aufgeschlagene Gebühren',
   item: 'Token',
   running: 'Laufende Summe',
   missing: many => `${countText(many)} mehr waren zu diesen Bedingungen nicht zu finden.`,
