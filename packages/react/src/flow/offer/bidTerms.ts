@@ -37,6 +37,9 @@ export type BidContext = ZoneContext &
     floorByRate?: bigint | undefined
     /** The cheapest listing of what is offered for by anybody else, as it is compared with what is offered. */
     ask?: Measured | undefined
+    /** What the one token was last sold for, and what somebody else offers at best for one, measured in the same way. */
+    sold?: Measured | undefined
+    best?: Measured | undefined
     /** Whether there is one that cannot be compared: it is in another currency, and no rate is told. */
     isIncomparable?: boolean | undefined
     /** What somebody else offers at best for it, in the same currency. */

@@ -162,6 +162,35 @@ describe('options: currency', () => {
     })
   })
 
+  test('behavior: of one token what it was last sold for, and of all what somebody else offers at best', async () => {
+    const answers = {
+      '/tokens/v7': (_: unknown, url: URL) => ({
+        tokens: [
+          {
+            token: {
+              ...{ contract, tokenId: '7' },
+              ...(url.searchParams.get('includeLastSale') === 'true'
+                ? { lastSale: { price: price(ether, '61') } }
+                : {}),
+            },
+          },
+        ],
+      }),
+      '/orders/bids/v6': () => ({ orders: [offer('5', account), offer('4', maker)] }),
+    }
+    const of = (more: { tokenId?: bigint }) =>
+      readBidContext(
+        { ...openMarket(answers).scope, target: { contract, several: true, ...more } },
+        {},
+        new AbortController().signal,
+      )
+    expect(await of({ tokenId: 7n })).toMatchObject({
+      ...{ ask: undefined, sold: { currency: { symbol: 'ETH' }, amount: 61n } },
+      best: { amount: 4n },
+    })
+    expect(await of({})).toMatchObject({ sold: undefined, best: { amount: 4n } })
+  })
+
   test('behavior: balance and offers are those of the one that is chosen, the market is by the rate', async () => {
     expect(await read(usdc, '2000')).toMatchObject({
       ...{ currency: { symbol: 'USDC', decimals: 6 }, isOther: true, topOffer: undefined },

@@ -84,6 +84,7 @@ export async function readBidContext(
               : { attributes: { [attribute.key]: [attribute.value] } }),
             sortBy: 'floorAskPrice',
             sortDirection: 'asc',
+            includeLastSale: token !== undefined,
             limit: token === undefined ? mostOwn : 1,
           },
           chainId,
@@ -122,6 +123,12 @@ export async function readBidContext(
           ...{ market, signal },
         })
       : own
+  const bid = bids.orders.find(({ maker }) => !isOwn(maker))
+  const lastSale = tokenId === undefined ? undefined : tokens?.tokens[0]?.token.lastSale
+  const [sold, best] = await Promise.all([
+    market.measure(lastSale?.price),
+    market.measure(bid?.price),
+  ])
   return {
     ...{ currency, isOther, balance, native, zone: exchange.zone },
     currencies: priceCurrencies(options, wrapped, [exchange.bids]),
@@ -131,7 +138,8 @@ export async function readBidContext(
     floor: compared?.isConverted ? undefined : compared?.amount,
     floorByRate: compared?.isConverted ? compared.amount : undefined,
     ...{ ask: compared, isIncomparable: isIncomparable || own.isIncomparable },
-    topOffer: worthOf(bids.orders.find(({ maker }) => !isOwn(maker))?.price, [currency.address]),
+    topOffer: worthOf(bid?.price, [currency.address]),
+    ...{ sold: sold ?? undefined, best: best ?? undefined },
   }
 }
 

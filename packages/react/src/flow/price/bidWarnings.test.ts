@@ -47,6 +47,22 @@ describe('bidWarnings', () => {
     expect(kindsOf('100', {})).toEqual([])
   })
 
+  test('behavior: where nobody lists it, twice the last sale is none, more is; without one the best offer', () => {
+    const [sold, best] = [100n, 50n].map(amount => ({ currency, amount }))
+    expect(kindsOf('2', { sold, best })).toEqual([])
+    expect(kindsOf('2.01', { sold, best })).toEqual(['above-sale'])
+    expect(kindsOf('1.01', { best })).toEqual(['above-offer'])
+    expect(kindsOf('1', { best })).toEqual([])
+    // What is listed is the measure.
+    expect(kindsOf('1.2', { ask, sold: best, best })).toEqual([])
+    const isConverted = true as const
+    const [found] = bidWarnings(
+      { terms: termsOf('2.01', {}) },
+      { ...plain, sold: { currency, amount: 100n, isConverted } },
+    )
+    expect(found).toMatchObject({ kind: 'above-sale', market: { amount: 100n }, isConverted })
+  })
+
   test('behavior: a listing in another currency is measured by the rate, or said not to be', () => {
     const byRate = { currency, amount: 100n, isConverted: true } as const
     const [found] = bidWarnings(

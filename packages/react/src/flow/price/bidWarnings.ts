@@ -6,7 +6,8 @@ import type { LiveOffer } from './readLiveOffers.ts'
 import { warn } from './warn.ts'
 
 /**
- * What to accept about the price of an offer: more than 120 % of the cheapest listing, or more, with the other open
+ * What to accept about the price of an offer: more than 120 % of the cheapest listing; where there is none, more than twice
+ * the last sale, or, without one, than the best offer of anybody else; more, with the other open
  * offers of the account, than the balance behind all of them, or than the exchange may take; or that another offer for
  * the same stays open; or more of an edition than there are. A listing in another currency is compared by the marketplace's rate; where it tells none, that it was
  * not. What is not known warns of nothing.
@@ -32,7 +33,7 @@ export function bidWarnings(
 /** @param orderId Where it is one of several. */
 export function askWarnings(
   { unitPrice: amount }: BidTerms,
-  { currency, ask, isIncomparable }: BidContext,
+  { currency, ask, sold, best, isIncomparable }: BidContext,
   orderId?: string,
 ): readonly PriceWarning[] {
   const price = { currency, amount }
@@ -40,6 +41,13 @@ export function askWarnings(
   if (ask !== undefined && amount * 5n > ask.amount * 6n) {
     const { isConverted, ...market } = ask
     found.push(warn({ kind: 'above-ask', price, market, isConverted, orderId }))
+  }
+  // A slip of the decimal point, where nobody asks for less.
+  const other = ask === undefined ? (sold ?? best) : undefined
+  if (other !== undefined && amount > other.amount * 2n) {
+    const { isConverted, ...market } = other
+    const kind = sold === undefined ? 'above-offer' : 'above-sale'
+    found.push(warn({ kind, price, market, isConverted, orderId }))
   }
   if (isIncomparable) found.push(warn({ kind: 'incomparable', price, market: undefined, orderId }))
   return found

@@ -14,6 +14,9 @@ export type PriceWarningKind =
   | 'untold-fee'
   /** Offered: more than 120 % of the cheapest listing. */
   | 'above-ask'
+  /** Offered where there is no listing: more than twice its last sale; without one, than the best offer of anybody else. */
+  | 'above-sale'
+  | 'above-offer'
   /** Another offer of the account for the same stays open beside this one: both may be accepted. */
   | 'offered'
   /** The open offers of the account come to more than the balance that stands behind all of them. */

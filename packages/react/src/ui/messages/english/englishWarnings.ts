@@ -22,6 +22,10 @@ export const englishWarnings = {
       `The marketplace did not tell the royalties. This order pays ${price} of its ${market} to ${recipient}.`,
     'above-ask': ({ price, difference, market }) =>
       `${price} for one is ${apartFrom(difference)} the cheapest listing, ${market}.`,
+    'above-sale': ({ price, difference, market }) =>
+      `Nobody lists it. ${price} for one is ${apartFrom(difference)} its last sale for ${market}.`,
+    'above-offer': ({ price, difference, market }) =>
+      `Nobody lists it. ${price} for one is ${apartFrom(difference)} the best offer of anybody else, ${market}.`,
     offered: ({ market, until }) =>
       `You offer for it already${market === '' ? '' : `, ${market} for one`}${until === '' ? '' : `, until ${until}`}. That offer stays open: both may be accepted.`,
     'beyond-balance': ({ price, market }) =>
@@ -71,6 +75,8 @@ export const englishWarnings = {
     'listed-cheaper': 'listed already, for less',
     'untold-fee': 'royalties that were not told',
     'above-ask': 'above the cheapest listing',
+    'above-sale': 'far above the last sale',
+    'above-offer': 'far above the other offers',
     offered: 'a second offer for the same',
     'beyond-balance': 'more than the balance',
     'beyond-allowance': 'more than the approval',

@@ -21,6 +21,10 @@ export const germanWarnings: Messages['warnings'] = {
       `Der Marktplatz nannte keine Tantiemen. Dieser Auftrag zahlt ${price} seiner ${market} an ${recipient}.`,
     'above-ask': ({ price, difference, market }) =>
       `${price} pro Stück liegen ${apartFrom(difference)} billigsten Angebot, ${market}.`,
+    'above-sale': ({ price, difference, market }) =>
+      `Niemand bietet es an. ${price} pro Stück liegen ${apartFrom(difference)} letzten Verkauf für ${market}.`,
+    'above-offer': ({ price, difference, market }) =>
+      `Niemand bietet es an. ${price} pro Stück liegen ${apartFrom(difference)} besten Gebot von jemand anderem, ${market}.`,
     offered: ({ market, until }) =>
       `Du bietest schon darauf${market === '' ? '' : `, ${market} pro Stück`}${until === '' ? '' : `, bis ${until}`}. Jenes Gebot bleibt offen: beide können angenommen werden.`,
     'beyond-balance': ({ price, market }) =>
@@ -70,6 +74,8 @@ export const germanWarnings: Messages['warnings'] = {
     'listed-cheaper': 'schon für weniger angeboten',
     'untold-fee': 'nicht genannte Tantiemen',
     'above-ask': 'über dem billigsten Angebot',
+    'above-sale': 'weit über dem letzten Verkauf',
+    'above-offer': 'weit über den anderen Geboten',
     offered: 'ein zweites Gebot auf dasselbe',
     'beyond-balance': 'mehr als das Guthaben',
     'beyond-allowance': 'mehr als die Freigabe',
