@@ -59,13 +59,13 @@ test('behavior: who may take how much from then on stands in the review of an of
   show(bid?.dialog(bid.states.review).node)
   const first = within(screen.getByLabelText('Review')).getByText(/may take/)
   expect(first.textContent).toMatch(/may take 3 WETH$/)
-  // A line of its own, under what was said before it.
   expect(first.parentElement?.className).toBe('sl-paragraphs')
   const others = [...(first.parentElement?.children ?? [])].filter(each => each !== first)
   expect(others.map(each => each.textContent)).toEqual([
-    expect.stringMatching(/^Wrap 1 WETH/),
-    expect.stringMatching(/^Let Seaport's conduit take your WETH/),
-    expect.stringMatching(/^a call of 0x/),
+    // By its contract, with what it takes.
+    expect.stringMatching(/^a call of WETH0x.* with 1 ETH$/),
+    // One approval stands for all open offers.
+    'Of that, 1 WETH is for your other open offers.',
   ])
 })
 
@@ -409,7 +409,7 @@ describe('a review', () => {
       show(found?.dialog(found.states['a review that is refused']).node)
       const review = screen.getByLabelText('Review').textContent
       // All for somebody else, by a contract that may take everything, without an end.
-      expect(review).toContain('0xbBbB…BBbB may take all of 0x1111…1111')
+      expect(review).toContain('0xbBbB…BBbB may take all of Collection0x1111…1111')
       if (name !== 'transfer') expect(review).toContain('You getnothing')
       expect(review).toMatch(/(Others get|Fees, out of it)1 ETH 0xbBbB…BBbBany of/)
       expect(review).toContain('something that cannot be read')
@@ -634,7 +634,7 @@ describe('many listings', () => {
     show(many?.dialog(many.states.review).node)
     expect(text()).toContain('You sign one message for all 2 listings')
     expect(text()).toContain('is asked for each of them')
-    expect(text()).toContain('all your tokens of 2 collections (2 transactions')
+    expect(text()).toMatch(/Conduit of Seaport.* may take all of Collection/)
     screen.getByRole('button', { name: 'List 2 for 2.75 ETH' })
   })
 

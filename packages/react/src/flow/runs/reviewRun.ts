@@ -5,7 +5,7 @@ import type { FlowScope } from '../flowTypes.ts'
 import { mintFacts } from '../mint/mintFacts.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { transferFacts } from '../transfer/transferFacts.ts'
-import { allowsOf } from '../verify/allowsOf.ts'
+import { beforeOf } from '../verify/beforeOf.ts'
 import { deedOf } from '../verify/deedOf.ts'
 import { itemFacts } from '../verify/itemFacts.ts'
 import { joinDeeds } from '../verify/joinFacts.ts'
@@ -96,11 +96,9 @@ export async function reviewRun(
       isLater:
         deed === undefined ||
         open.some(({ step, item }) => isDeed(step) && item.data === undefined),
-      before: there.flatMap(({ step, item, facts }) => {
-        const { through, gives, cancels } = facts
-        const allows = allowsOf(step, item, facts)
-        return isDeed(step) ? [] : [{ through, allows, gives, ends: cancels.length > 0 }]
-      }),
+      before: there.flatMap(({ step, item, facts }) =>
+        isDeed(step) ? [] : [beforeOf(step, item, facts)],
+      ),
       transactions: open.filter(({ item }) => readTransaction(item.data) !== undefined).length,
       ...{ gas: undefined, problem: undefined },
     },

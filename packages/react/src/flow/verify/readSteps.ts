@@ -1,7 +1,7 @@
 import type { ExecutionStep, Facts, Intent, StepItem, Verdict } from '@sluice/sdk'
 import type { FlowScope } from '../flowTypes.ts'
 import { ownProblem } from '../problemOf.ts'
-import { allowsOf } from './allowsOf.ts'
+import { beforeOf } from './beforeOf.ts'
 import { deedOf } from './deedOf.ts'
 import { gasOfSteps } from './gasOfSteps.ts'
 import { itemFacts } from './itemFacts.ts'
@@ -48,7 +48,7 @@ export async function readSteps(
     deed: joinDeeds(deeds),
     isLater: open.some(({ step, item }) => step.id === deed && item.data === undefined),
     before: there.flatMap(({ step, item, facts, isDeed }) =>
-      isDeed ? [] : [{ through: facts.through, allows: allowsOf(step, item, facts) }],
+      isDeed ? [] : [beforeOf(step, item, facts)],
     ),
     transactions: open.filter(({ item }) => readTransaction(item.data) !== undefined).length,
     ...(await gasOfSteps(scope, steps)),

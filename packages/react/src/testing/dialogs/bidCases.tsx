@@ -17,7 +17,7 @@ import {
   wrapped,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { account, conduit, contract, maker, weth } from '../openMarket.ts'
+import { account, conduit, contract, ether, maker, weth } from '../openMarket.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const bidContext = {
@@ -43,7 +43,10 @@ const bidQuote: BidDialog.Quote = {
     {
       ...approvesConduit,
       before: [
-        { through: weth, allows: [] },
+        {
+          ...{ through: weth, allows: [] },
+          gives: [{ token: ether, standard: 'native', amount: eth }],
+        },
         { through: weth, allows: [{ token: weth, spender: conduit, amount: 3n * eth }] },
       ],
       transactions: 2,

@@ -1,5 +1,6 @@
 import type { FlowScope } from '../../flow/flowTypes.ts'
 import type { BidQuote } from '../../flow/offer/createBidFlow.ts'
+import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
 import { StepsReview } from '../dialog/StepsReview.tsx'
 import type { BidSubject } from '../dialog/subjects.ts'
@@ -39,9 +40,15 @@ export function BidTermsView(props: { quote: BidQuote; subject: BidSubject; scop
     ...(wrap === undefined || wrap === 0n ? [] : [bid.wrap(amountText(wrap, currency))]),
     ...(needsApproval === true ? [bid.approve(currency.symbol)] : []),
   ]
+  // One approval stands for all open offers.
+  const allowed = facts?.before
+    .flatMap(({ allows }) => allows)
+    .findLast(({ token }) => sameAddress(token, currency.address))?.amount
+  const forOthers = typeof allowed === 'bigint' ? allowed - terms.price : 0n
   return (
     <StepsReview
       {...{ scope, source, facts }}
+      note={forOthers > 0n ? <p>{bid.forOthers(amountText(forOthers, currency))}</p> : undefined}
       isOutOfGiven
       first={
         first.length === 0 ? undefined : first.map(sentence => <p key={sentence}>{sentence}</p>)

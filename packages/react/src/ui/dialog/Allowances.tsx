@@ -17,10 +17,15 @@ export function Allowances(props: Allowances.Props) {
       // Two of them may be the same, and none changes its place.
       <Fragment key={index}>
         {allows.length === 0 && through !== undefined && (
-          <div>
+          <div className="sl-sentence">
             {facts.callOf} <NamedContracts addresses={[through]} names={names} />
             {ends === true && ` ${facts.ends}`}
-            <MovedAmounts {...{ scope, subjects, currencies }} amounts={gives} />
+            {gives.length > 0 && (
+              <>
+                {' '}
+                {facts.withIt} <MovedAmounts {...{ scope, subjects, currencies }} amounts={gives} />
+              </>
+            )}
           </div>
         )}
         {allows.map(({ token, spender, amount }) => (

@@ -124,7 +124,7 @@ describe('ReviewWarnings', () => {
     const boxes = within(group).getAllByRole('checkbox')
     const told = boxes.map(box => box.closest('label')?.textContent)
     expect(told).toContain(
-      'The offer takes any of several tokens, and this one is rarer: 0.5 WETH, after fees, is 75.0 % below the cheapest with its trait «Rim»: «Gold», 2 WETH.',
+      'The offer takes any of several tokens. 0.5 WETH, after fees, is 75.0 % below the cheapest one with the trait «Rim»: «Gold» that this one has, 2 WETH.',
     )
     expect(told).toContain(
       'The offer takes any of several tokens, and this one is rare: number 12 of 4\u202f096 by rarity, for 0.5 WETH after fees.',
@@ -136,7 +136,7 @@ describe('ReviewWarnings', () => {
       'What the market pays could not be read: 0.5 WETH for one was compared with nothing. Close this and open it again to read it once more.',
     )
     expect(note()).toBe(
-      'Accept first: below the last sale, rarer than what the offer asks for, a rare token, an offer in another currency, another offer pays more, a price compared with nothing, perhaps only a part.',
+      'Accept first: below the last sale, less than its trait is listed for, a rare token, an offer in another currency, another offer pays more, a price compared with nothing, perhaps only a part.',
     )
   })
 

@@ -58,8 +58,9 @@ export function StepsReview(props: StepsReview.Props) {
 
   function beforeIt(): ReactNode {
     const before = facts?.before ?? []
-    if (before.length === 0 && (isRefused || props.first === undefined)) return undefined
-    return <BeforeDeed {...props} before={before} isRefused={isRefused} />
+    const words = props.first ?? props.note
+    if (before.length === 0 && (isRefused || words === undefined)) return undefined
+    return <BeforeDeed {...props} before={before} isRefused={isRefused} names={names()} />
   }
 
   function given({ gives, isWhole }: DeedFacts): ReactNode {
@@ -159,8 +160,10 @@ export declare namespace StepsReview {
     facts: StepFacts | undefined
     /** What was chosen, for while the bytes of the deed are not there. */
     chosen: Review.Props
-    /** What comes first, in words. */
+    /** What comes first, in words: for while its bytes are not there. */
     first?: ReactNode | undefined
+    /** What is to be said of it beside. */
+    note?: ReactNode | undefined
     /** Whether what others get comes out of what is given, as with an offer. */
     isOutOfGiven?: boolean | undefined
     /** Who should get what comes out; the account when absent. */

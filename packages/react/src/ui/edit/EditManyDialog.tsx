@@ -58,17 +58,13 @@ export function EditManyDialog({ flow, subjects, onClose }: EditManyDialog.Props
     const onChain = reviewed?.onChain ?? 0
     const wrap = reviewed?.wrap ?? 0n
     const currency = lines[0]?.context.currency
-    const before = [
-      ...(onChain === 0 ? [] : [editMany.onChain(onChain)]),
-      ...(wrap === 0n || currency === undefined
-        ? []
-        : [editMany.wraps(amountText(wrap, currency))]),
-    ]
+    const isWrapped = wrap > 0n && currency !== undefined
     return (
       <StepsReview
         {...{ facts: reviewed?.facts, source, scope: flow.scope }}
         isOutOfGiven={!isListing}
-        first={before.length === 0 ? undefined : before.map(text => <p key={text}>{text}</p>)}
+        first={isWrapped ? editMany.wraps(amountText(wrap, currency)) : undefined}
+        note={onChain === 0 ? undefined : <p>{editMany.onChain(onChain)}</p>}
         subjects={lines.map(line => ({
           ...(line.side === 'sell' ? line.token : line.target),
           name: nameOf(line.orderId),

@@ -19,7 +19,8 @@ export const englishBid = {
   missing: 'Missing',
   wrap: (amount: string) => `Wrap ${amount} (one transaction with a network fee)`,
   approve: (symbol: string) =>
-    `Let Seaport's conduit take your ${symbol} for offers that are accepted (one transaction with a network fee, once)`,
+    `Let Seaport's conduit take your ${symbol} for offers that are accepted (one transaction with a network fee)`,
+  forOthers: (amount: string) => `Of that, ${amount} is for your other open offers.`,
   anyOf: (collection: string) => `any of ${collection}`,
   anyWith: (trait: string, collection: string) => `any of ${collection} with ${trait}`,
   anyOfSome: (many: number, trait: string, collection: string) =>

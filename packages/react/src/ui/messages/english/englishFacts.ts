@@ -20,6 +20,7 @@ export const englishFacts = {
   all: 'all of',
   callOf: 'a call of',
   ends: 'that ends the former order',
+  withIt: 'with',
   conduit: 'Conduit of Seaport',
   collection: 'Collection',
   helper: 'Transfer helper',

@@ -41,7 +41,7 @@ export const englishWarnings = {
     'sale-below-sale': ({ price, difference, market }) =>
       `${price} for one, after fees, is ${apartFrom(difference)} its last sale for ${market}.`,
     'sale-below-trait': ({ price, difference, market, trait }) =>
-      `The offer takes any of several tokens, and this one is rarer: ${price}, after fees, is ${apartFrom(difference)} the cheapest with its trait ${trait}, ${market}.`,
+      `The offer takes any of several tokens. ${price}, after fees, is ${apartFrom(difference)} the cheapest one with the trait ${trait} that this one has, ${market}.`,
     'sale-of-rare': ({ price, rank, of }) =>
       `The offer takes any of several tokens, and this one is rare: number ${rank} of ${of} by rarity, for ${price} after fees.`,
     'sale-below-offer': ({ price, market }) =>
@@ -84,7 +84,7 @@ export const englishWarnings = {
     'uses-allowance': 'your offers lose their approval',
     'sale-below-floor': 'far below the floor',
     'sale-below-sale': 'below the last sale',
-    'sale-below-trait': 'rarer than what the offer asks for',
+    'sale-below-trait': 'less than its trait is listed for',
     'sale-of-rare': 'a rare token',
     'sale-below-offer': 'another offer pays more',
     'sale-in-other': 'an offer in another currency',

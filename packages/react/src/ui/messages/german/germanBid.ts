@@ -20,7 +20,8 @@ export const germanBid: Messages['bid'] = {
   missing: 'Fehlt',
   wrap: amount => `${amount} tauschen (eine Transaktion mit Netzwerkgebühr)`,
   approve: symbol =>
-    `Dem Conduit von Seaport deine ${symbol} für angenommene Gebote freigeben (eine Transaktion mit Netzwerkgebühr, einmal)`,
+    `Dem Conduit von Seaport deine ${symbol} für angenommene Gebote freigeben (eine Transaktion mit Netzwerkgebühr)`,
+  forOthers: amount => `Davon sind ${amount} für deine anderen offenen Gebote.`,
   anyOf: collection => `ein Token von ${collection}`,
   anyWith: (trait, collection) => `ein Token von ${collection} mit ${trait}`,
   anyOfSome: (many, trait, collection) =>

@@ -21,6 +21,7 @@ export const germanFacts: Messages['facts'] = {
   mayTake: 'darf nehmen:',
   all: 'alles von',
   ends: 'der die frühere Order beendet',
+  withIt: 'mit',
   callOf: 'ein Aufruf von',
   conduit: 'Conduit von Seaport',
   collection: 'Sammlung',

@@ -40,7 +40,7 @@ export const germanWarnings: Messages['warnings'] = {
     'sale-below-sale': ({ price, difference, market }) =>
       `${price} pro Stück, nach Gebühren, liegen ${apartFrom(difference)} letzten Verkauf für ${market}.`,
     'sale-below-trait': ({ price, difference, market, trait }) =>
-      `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist seltener: ${price}, nach Gebühren, liegen ${apartFrom(difference)} billigsten mit seinem Merkmal ${trait}, ${market}.`,
+      `Das Gebot nimmt irgendeines von mehreren Tokens. ${price}, nach Gebühren, liegen ${apartFrom(difference)} billigsten mit dem Merkmal ${trait}, das dieses hat, ${market}.`,
     'sale-of-rare': ({ price, rank, of }) =>
       `Das Gebot nimmt irgendeines von mehreren Tokens, und dieses ist selten: Nummer ${rank} von ${of} nach Seltenheit, für ${price} nach Gebühren.`,
     'sale-below-offer': ({ price, market }) =>
@@ -83,7 +83,7 @@ export const germanWarnings: Messages['warnings'] = {
     'uses-allowance': 'Gebote verlieren ihre Freigabe',
     'sale-below-floor': 'weit unter dem Floor',
     'sale-below-sale': 'unter dem letzten Verkauf',
-    'sale-below-trait': 'seltener als das, was das Gebot verlangt',
+    'sale-below-trait': 'weniger, als sein Merkmal kostet',
     'sale-of-rare': 'ein seltenes Token',
     'sale-below-offer': 'ein anderes Gebot zahlt mehr',
     'sale-in-other': 'ein Gebot in anderer Währung',
