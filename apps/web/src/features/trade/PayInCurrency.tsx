@@ -31,6 +31,7 @@ export function PayInCurrency({ deal }: { deal: Extract<TradeDeal, { kind: 'buy'
   return (
     <PayIn
       currencies={swapCurrencies(flow.scope, [quote.currency])}
+      asked={[quote.currency]}
       value={chosen}
       onChange={setChosen}
     />

@@ -170,7 +170,7 @@ describe('Cart', () => {
     expect(chosen.checked).toBe(true)
     await press('Review 1')
     expect(onCheckout.mock.calls[0]?.[1]).toBe(weth)
-    await act(async () => screen.getByRole('radio', { name: 'As priced' }).click())
+    await act(async () => screen.getByRole('radio', { name: 'ETH' }).click())
     expect(onCurrency.mock.calls).toEqual([[undefined]])
     expect(chosen.checked).toBe(true)
   })

@@ -48,7 +48,12 @@ export function CartFoot(props: CartFoot.Props) {
           : undefined)
   return (
     <div className="sl-cart-foot">
-      <PayIn currencies={currencies} value={currency} onChange={onCurrency} />
+      <PayIn
+        currencies={currencies}
+        asked={totals.map(total => total.currency)}
+        value={currency}
+        onChange={onCurrency}
+      />
       {props.payInOther}
       {totals.length > 0 && (
         <Rows label={cost.label}>

@@ -4,6 +4,7 @@ import { useFlow } from '../../hooks/useFlow.ts'
 import { SubjectThumb } from '../dialog/SubjectThumb.tsx'
 import type { TokenSubject } from '../dialog/subjects.ts'
 import { tokenNames } from '../dialog/tokenNames.ts'
+import { englishBuy } from '../messages/english/englishBuy.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Button } from '../parts/Button.tsx'
 import { swapCurrencies } from '../swap/swapCurrencies.ts'
@@ -14,15 +15,20 @@ import { PurchaseLines } from './PurchaseLines.tsx'
 
 /** Buying what is in a cart: line by line, what changed since, steps, receipt by name. */
 export function CheckoutDialog({ flow, subjects, onClose }: CheckoutDialog.Props) {
-  const { purchase } = useTexts({ purchase: englishPurchase })
+  const { buy, purchase } = useTexts({ buy: englishBuy, purchase: englishPurchase })
   const { items } = useFlow(flow).form
   const names = tokenNames(subjects)
+  const [one, ...more] = items.map(({ token, quantity }) => ({ ...token, quantity }))
   const [first] = subjects
   return (
     <PurchaseDialog
       flow={flow}
       onClose={onClose}
-      title={purchase.titleMany(items.reduce((sum, { quantity }) => sum + quantity, 0n))}
+      title={
+        one !== undefined && more.length === 0
+          ? buy.title(names.counted([one]))
+          : purchase.titleMany(items.reduce((sum, { quantity }) => sum + quantity, 0n))
+      }
       media={first && <SubjectThumb subject={first} />}
       names={names}
       lines={(quote, { currency }) => (
@@ -32,6 +38,7 @@ export function CheckoutDialog({ flow, subjects, onClose }: CheckoutDialog.Props
               flow.scope,
               quote.lines.map(line => line.currency),
             )}
+            asked={quote.lines.map(line => line.currency)}
             value={currency}
             onChange={currency => flow.setForm({ currency })}
           />

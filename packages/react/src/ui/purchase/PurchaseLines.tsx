@@ -3,6 +3,7 @@ import { addAmounts } from '../../flow/purchase/addAmounts.ts'
 import type { StaleLine } from '../../flow/purchase/findStale.ts'
 import type { PurchaseLine } from '../../flow/purchase/purchaseLine.ts'
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
+import { sameAddress } from '../../flow/verify/sameAddress.ts'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { timesName } from '../format/timesName.ts'
 import { useAmountText } from '../format/useAmountText.ts'
@@ -11,6 +12,7 @@ import { englishPurchase } from '../messages/english/englishPurchase.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { Button } from '../parts/Button.tsx'
+import { FeeRows } from '../parts/FeeRows.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
@@ -60,6 +62,12 @@ export function PurchaseLines(props: PurchaseLines.Props) {
                 <span>
                   {line.isMost && <span className="sl-faint">{cost.atMost} </span>}
                   <Amount value={line.pay.amount} currency={line.pay.currency} exact />
+                  {!sameAddress(line.pay.currency.address, line.currency.address) && (
+                    <span className="sl-small sl-secondary">
+                      {' '}
+                      {purchase.asks(amountText(line.unitPrice * line.quantity, line.currency))}
+                    </span>
+                  )}
                 </span>
                 {sum !== undefined && (
                   <span className="sl-secondary">
@@ -80,6 +88,10 @@ export function PurchaseLines(props: PurchaseLines.Props) {
               </Row>
             )
           })}
+          {/* Of several each has its own: those of one are told. */}
+          {running === undefined && lines.length === 1 && lines[0] && (
+            <FeeRows fees={lines[0].fees} currency={lines[0].currency} sign="included" />
+          )}
           {onTop.length > 0 && (
             <Row name={cost.onTop}>
               <AmountList amounts={onTop} />

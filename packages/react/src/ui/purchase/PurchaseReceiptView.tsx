@@ -3,6 +3,7 @@ import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
 import { GasRow } from '../dialog/GasRow.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
 import { englishPurchase } from '../messages/english/englishPurchase.ts'
+import { Amount } from '../parts/Amount.tsx'
 import { AmountList } from '../parts/AmountList.tsx'
 import { HexText } from '../parts/HexText.tsx'
 import { Receipt } from '../parts/Receipt.tsx'
@@ -32,6 +33,12 @@ export function PurchaseReceiptView(props: {
               ? purchase.boughtPart(bought, line.quantity, 0n)
               : purchase.outcomes[outcome]}
           </span>
+          {bought > 0n && (
+            <span className="sl-small sl-secondary">
+              {' '}
+              <Amount value={line.unitPrice * bought} currency={line.currency} exact />
+            </span>
+          )}
         </Row>
       ))}
       {paid.length > 0 && (

@@ -41,6 +41,7 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
           )}
           <PayIn
             currencies={swapCurrencies(flow.scope)}
+            asked={currency && [currency]}
             value={form.currency}
             onChange={currency => flow.setForm({ currency })}
           />

@@ -12,6 +12,7 @@ export const englishPurchase = {
   goesOn: 'You can close this. The purchase goes on.',
   backTo: 'Back to the purchase',
   atMost: (amount: string) => `at most ${amount}`,
+  asks: (price: string) => `for ${price}`,
   changed: 'Changed since you looked',
   gone: 'gone',
   own: 'your own listing',

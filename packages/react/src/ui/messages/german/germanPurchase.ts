@@ -13,6 +13,7 @@ export const germanPurchase: Messages['purchase'] = {
   goesOn: 'Du kannst das schließen. Der Kauf läuft weiter.',
   backTo: 'Zurück zum Kauf',
   atMost: amount => `höchstens ${amount}`,
+  asks: price => `für ${price}`,
   changed: 'Anders, seit du hingesehen hast',
   gone: 'weg',
   own: 'dein eigenes Angebot',
