@@ -24,32 +24,10 @@ export async function closeDropped(
   context: ClientContext,
   options: closeDropped.Options,
 ): Promise<RunError | undefined> {
-  const { store, record, wallet, signal } = options
+  const { store, record } = options
   const sent = lostHashes(record)
   if (!record.error || sent.length === 0) return undefined
-  const look = async (stop: AbortSignal) => {
-    for (const { chainId, hash } of sent) {
-      const { transport } = wallet
-      const wallets = () => (transport ? [transport] : [])
-      const chain = findChain(context, chainId)
-      const reader = createReader(context, { chain, wallets, signal: stop })
-      if (!(await isForgotten(reader, { account: record.account, hash }))) return false
-    }
-    return true
-  }
-  try {
-    const forgotten = await withDeadline(look, {
-      milliseconds: deadline,
-      signal,
-      onAbort: () => new AbortedError({ cause: signal?.reason }),
-      onTimeout: () => new SluiceError('The node does not answer', { code: 'rpc_timeout' }),
-    })
-    if (!forgotten) return undefined
-  } catch (error) {
-    if (signal?.aborted) throw error
-    context.logger.warn(['It cannot be said what became of a run', record.runId, error])
-    return undefined
-  }
+  if (!(await areForgotten(context, options, sent))) return undefined
   const done = record.steps.some(
     ({ id, items }) =>
       record.lastSteps.includes(id) && items.some(({ state }) => state === 'complete'),
@@ -68,9 +46,64 @@ export declare namespace closeDropped {
   }
 }
 
+/**
+ * Whether a run that ended as dropped still is: no node knows its transactions, and their nonces are free. Then there is
+ * nothing to follow, and it is left as it is.
+ *
+ * @returns The error that the run had ended with; undefined when there is something to look for.
+ * @throws AbortedError
+ */
+export async function stillDropped(
+  context: ClientContext,
+  options: closeDropped.Options,
+): Promise<RunError | undefined> {
+  const { record } = options
+  const sent = lostHashes(record)
+  const isDropped = sent.every(({ nonce }) => nonce !== undefined)
+  if (!record.error || sent.length === 0 || !isDropped) return undefined
+  return (await areForgotten(context, options, sent)) ? fromErrorRecord(record.error) : undefined
+}
+
+type Lost = {
+  chainId: number
+  hash: Hash
+  /** Of one that was seen to be dropped. */
+  nonce: number | undefined
+}
+
+/** Whether no node knows any of some transactions; not where the chain does not answer. */
+async function areForgotten(
+  context: ClientContext,
+  { record, wallet, signal }: closeDropped.Options,
+  sent: readonly Lost[],
+): Promise<boolean> {
+  const look = async (stop: AbortSignal) => {
+    for (const { chainId, ...lost } of sent) {
+      const { transport } = wallet
+      const wallets = () => (transport ? [transport] : [])
+      const chain = findChain(context, chainId)
+      const reader = createReader(context, { chain, wallets, signal: stop })
+      if (!(await isForgotten(reader, { account: record.account, ...lost }))) return false
+    }
+    return true
+  }
+  try {
+    return await withDeadline(look, {
+      milliseconds: deadline,
+      signal,
+      onAbort: () => new AbortedError({ cause: signal?.reason }),
+      onTimeout: () => new SluiceError('The node does not answer', { code: 'rpc_timeout' }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    context.logger.warn(['It cannot be said what became of a run', record.runId, error])
+    return false
+  }
+}
+
 /** The transactions of a run of which nothing else is in flight; none if there is anything else. */
-function lostHashes({ steps, prompts }: JournalRecord): readonly { chainId: number; hash: Hash }[] {
-  const lost: { chainId: number; hash: Hash }[] = []
+function lostHashes({ steps, prompts }: JournalRecord): readonly Lost[] {
+  const lost: Lost[] = []
   for (const { id, kind, items } of steps) {
     for (const [index, { state, callsId, internalTxHashes }] of items.entries()) {
       const prompt = prompts[`${id}/${index}`]
@@ -78,7 +111,7 @@ function lostHashes({ steps, prompts }: JournalRecord): readonly { chainId: numb
       const hash = prompt.hash ?? internalTxHashes?.[0]?.txHash
       const gone = state === 'dropped' || state === 'unknown'
       if (!gone || !hash || callsId || kind !== 'transaction') return []
-      lost.push({ chainId: prompt.chainId, hash })
+      lost.push({ chainId: prompt.chainId, hash, nonce: prompt.nonce })
     }
   }
   return lost
@@ -86,12 +119,13 @@ function lostHashes({ steps, prompts }: JournalRecord): readonly { chainId: numb
 
 async function isForgotten(
   reader: PublicClient,
-  { account, hash }: { account: JournalRecord['account']; hash: Hash },
+  { account, hash, nonce }: Omit<Lost, 'chainId'> & { account: JournalRecord['account'] },
 ): Promise<boolean> {
   const code = await reader.getCode({ address: account })
   if (code !== undefined && code !== '0x') return false
   for (const method of ['eth_getTransactionReceipt', 'eth_getTransactionByHash'] as const) {
     if (await reader.request({ method, params: [hash] })) return false
   }
-  return true
+  // What was mined with its nonce took its place.
+  return nonce === undefined || (await reader.getTransactionCount({ address: account })) <= nonce
 }

@@ -88,6 +88,8 @@ const promptRecord = z.object({
   /** The account's transaction counts and the chain's head just before. */
   window: optional(z.object({ latest: z.int(), pending: optional(z.int()), block: z.bigint() })),
   hash: optional(bytes32),
+  /** Of a transaction that was seen, and dropped: after that its hash leads to nothing. */
+  nonce: optional(z.int().check(z.gte(0))),
   /** By which the wallet knows the batch that it was asked for in. */
   callsId: optional(text),
   /** A signature and where it goes, until the marketplace has acknowledged it. */

@@ -134,6 +134,8 @@ async function settle(run: Run, { stepId, index, item }: Place): Promise<void> {
     ...{ stepId, index, chainId, hash, window: prompt.window },
     sent: {
       ...{ from, ...sentAmong(run, { stepId, index }, prompt.window) },
+      // Of one that was dropped the nonce is known, whatever waited beside it.
+      ...(prompt.nonce === undefined ? {} : { nonce: prompt.nonce, only: true }),
       matches: ({ to, value, input }) => itemKey({ chainId, from, to, value, data: input }) === key,
     },
   })

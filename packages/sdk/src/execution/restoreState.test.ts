@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '../journal/memoryStore.ts'
 import type { resume } from '../resume.ts'
@@ -82,14 +83,16 @@ describe('restoreState', () => {
 
 describe('restoreState: a transaction was dropped (F63)', () => {
   /** Buys; the network forgets the transaction. */
-  async function dropped() {
+  async function dropped(before?: (chain: Scenario['provider']['chain']) => Hex) {
     const s = scenario({ config: { journal: memoryStore() } })
     const { chain } = s.provider
+    const other = before?.(chain)
     s.provider.onSent = hash => void setTimeout(() => chain.drop(hash), 10_000)
     const run = buy(s)
     run.catch(() => undefined)
     await advance(5_000)
-    const [sent] = chain.transactions
+    if (other) chain.mine(other)
+    const sent = chain.transactions.find(({ hash }) => hash !== other)
     if (!sent) throw new Error('nothing was sent')
     expect((await drive(run, advance)).error).toMatchObject({ code: 'transaction_dropped' })
     return { ...s, sent }
@@ -113,6 +116,34 @@ describe('restoreState: a transaction was dropped (F63)', () => {
     s.provider.chain.mine(s.sent.hash, { logs: [transferLog(nft, seller, account, 1n)] })
     expect((await resumed(s)).value).toMatchObject([{ result: { state: { status: 'complete' } } }])
     expect(sends(s)).toBe(1)
+  })
+
+  test('behavior: a look that asks for nothing ends at once where nobody knows it, and changes nothing', async () => {
+    const s = await dropped()
+    const began = Date.now()
+    const { value } = await resumed(s, { look: true })
+    expect(value).toMatchObject([{ error: { code: 'transaction_dropped' } }])
+    expect(Date.now() - began).toBeLessThan(5_000)
+    expect(await s.client.listRuns()).toMatchObject([{ status: 'unknown', next: 'follow' }])
+    s.provider.chain.transactions.push(s.sent)
+    s.provider.chain.mine(s.sent.hash, { logs: [transferLog(nft, seller, account, 1n)] })
+    expect((await resumed(s, { look: true })).value).toMatchObject([
+      { result: { state: { status: 'complete' } } },
+    ])
+  })
+
+  test('behavior: what another transaction took the nonce of is told as replaced, after a reload, too', async () => {
+    // Another app had sent one that still waited: the nonce is not known by what was before the prompt.
+    const s = await dropped(chain =>
+      chain.send({ from: account, to: seller, input: '0x', value: 0n }),
+    )
+    const { chain } = s.provider
+    const hash = `0x${'5c'.repeat(32)}` as const
+    chain.transactions.push({ ...s.sent, hash, input: '0x99', to: seller })
+    chain.mine(hash, { logs: [] })
+    const { value } = await resumed(s, { look: true })
+    expect(value).toMatchObject([{ error: { code: 'transaction_replaced' } }])
+    expect(await s.client.listRuns()).toMatchObject([{ status: 'failed' }])
   })
 
   test.each([0, 1])(

@@ -6,7 +6,7 @@ import type { ResumedRun, resume } from '../resume.ts'
 import { adaptWallet } from '../wallet/adaptWallet.ts'
 import { currentAccount } from '../wallet/currentAccount.ts'
 import type { WalletAdapter } from '../wallet.ts'
-import { closeDropped } from './closeDropped.ts'
+import { closeDropped, stillDropped } from './closeDropped.ts'
 import type { execute } from './execute.ts'
 import { takeLock, untilAbandoned } from './intentLock.ts'
 import { createJournal } from './journal.ts'
@@ -74,7 +74,10 @@ async function resumeOne(
     const chain = findChain(context, chainId)
     const { signal, verify, onNewStep, onProgress, look, review } = options
     const own = { store, record: latest, wallet, signal }
-    const error = options.again ? await closeDropped(context, own) : undefined
+    // A person who gives up what was dropped ends it; who only looks waits for nothing that is not there.
+    const error = options.again
+      ? await closeDropped(context, own)
+      : look && (await stillDropped(context, own))
     if (error) {
       await lock.release()
       return { runId, action, chainId, error }

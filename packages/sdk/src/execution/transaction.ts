@@ -90,7 +90,11 @@ export async function followTransaction(
     const { hash } = result
     throw end('unknown', new TransactionTimeoutError({ hash, attempts, explorer }))
   }
-  if (result.kind === 'dropped') throw end('dropped', new TransactionDroppedError(result))
+  if (result.kind === 'dropped') {
+    const prompt = run.journal.prompt(stepId, index)
+    if (prompt) run.journal.note(stepId, index, { ...prompt, nonce: result.nonce })
+    throw end('dropped', new TransactionDroppedError(result))
+  }
   if (result.kind !== 'mined') {
     throw end(result.kind, new TransactionReplacedError(result))
   }

@@ -230,7 +230,7 @@ describe('createRuns', () => {
       const come = (from: EventTarget, event: string) => from.dispatchEvent(new Event(event))
       const toNetwork = () => come(page, 'online')
       const toSight = () => come(screen, 'visibilitychange')
-      return { ...rest, tell, toNetwork, toSight, screen, network }
+      return { ...rest, own, tell, toNetwork, toSight, screen, network }
     }
     const unknown = { ...stopped, status: 'unknown' } as const
     const settled = () => new Promise(resolve => setTimeout(resolve, 20))
@@ -249,6 +249,23 @@ describe('createRuns', () => {
       expect(resumed).toHaveLength(1)
       toSight()
       await vi.waitFor(() => expect(resumed).toHaveLength(2))
+    })
+
+    test('behavior: what nobody asked for hides nothing, and who gives the run up waits for it', async () => {
+      const { own, resumed, toNetwork, end } = setUpPage(unknown)
+      toNetwork()
+      await vi.waitFor(() => expect(resumed).toHaveLength(1))
+      expect(own.getState().busy.size).toBe(0)
+      const given = own.resume('run', { again: true, look: true })
+      await settled()
+      expect(resumed).toHaveLength(1)
+      end()
+      await vi.waitFor(() => expect(resumed).toHaveLength(2))
+      expect(resumed[1]).toMatchObject({ again: true, look: true })
+      expect([...own.getState().busy]).toEqual(['run'])
+      end()
+      await given
+      expect(own.getState().busy.size).toBe(0)
     })
 
     test('behavior: nothing that may ask the wallet, is over, is carried elsewhere or of another account', async () => {

@@ -66,6 +66,9 @@ const reviewTime = 10 * 60_000
 
 type How = { again?: boolean | undefined; look?: boolean | undefined }
 
+/** `isQuiet`: nobody asked for it, so what is shown of a run stays, with what may be done about it. */
+type Work = How & { isQuiet?: boolean | undefined }
+
 export function createRuns(options: createRuns.Options): Runs {
   const { client, queryClient, getWallet, onEnd } = options
   const store = createStore<RunsState, Partial<RunsState>>(
@@ -75,18 +78,38 @@ export function createRuns(options: createRuns.Options): Runs {
   // Each is followed by itself once: what fails again and again is for the person to decide.
   const followed = new Set<string>()
   const answers = new Map<string, (isAccepted: boolean) => void>()
+  /** Looks that nobody asked for, by run. */
+  const quiet = new Map<string, Promise<void>>()
   let own: string | undefined
   let listeners = 0
   let unwatch: (() => void) | undefined
 
   const find = (runId: string) => store.getState().runs?.find(run => run.runId === runId)
 
-  async function resume(runId: string, { again = false, look = false }: How): Promise<void> {
+  async function resume(runId: string, how: Work): Promise<void> {
+    // It is short where there is nothing to follow, and offers nothing where there is.
+    const earlier = quiet.get(runId)
+    if (earlier && how.isQuiet) return
+    if (earlier) await earlier
+    // What was never judged shows that it is looked at.
+    const isQuiet = how.isQuiet && find(runId)?.status !== 'running'
+    if (!isQuiet) return work(runId, { ...how, isQuiet })
+    const looked = work(runId, how).finally(() => quiet.delete(runId))
+    quiet.set(runId, looked)
+    await looked
+  }
+
+  async function work(
+    runId: string,
+    { again = false, look = false, isQuiet }: Work,
+  ): Promise<void> {
     const run = find(runId)
     if (!run || run.carriedBy || store.getState().busy.has(runId)) return
     const errors = new Map(store.getState().errors)
-    errors.delete(runId)
-    store.dispatch({ busy: new Set([...store.getState().busy, runId]), errors })
+    if (!isQuiet) {
+      errors.delete(runId)
+      store.dispatch({ busy: new Set([...store.getState().busy, runId]), errors })
+    }
     const fail = (error: unknown) =>
       store.dispatch({ errors: new Map([...store.getState().errors, [runId, error]]) })
     try {
@@ -163,7 +186,7 @@ export function createRuns(options: createRuns.Options): Runs {
       const isOwn = run.account.toLowerCase() === own
       if (!isOwn || run.carriedBy || run.next !== 'follow' || followed.has(run.runId)) continue
       followed.add(run.runId)
-      void resume(run.runId, { look: true })
+      void resume(run.runId, { look: true, isQuiet: true })
     }
   }
 
@@ -173,7 +196,7 @@ export function createRuns(options: createRuns.Options): Runs {
    */
   function lookAgain(): boolean {
     const lost = follows().filter(({ carriedBy }) => carriedBy === undefined)
-    for (const { runId } of lost) void resume(runId, { look: true })
+    for (const { runId } of lost) void resume(runId, { look: true, isQuiet: true })
     return lost.length > 0
   }
 
