@@ -239,6 +239,10 @@ export const germanMarket = {
   'Cheapest, each': 'Günstigstes, je Stück',
   'You own this and have listed it.': 'Es gehört dir und ist angeboten.',
   'You own {0} of these.': 'Dir gehören {0} davon.',
+  'A purchase of it by you is not over yet.': 'Ein Kauf von dir ist damit noch nicht zu Ende.',
+  'A sale of it by you is not over yet.': 'Ein Verkauf von dir ist damit noch nicht zu Ende.',
+  'Something that you began with it is not over yet.':
+    'Etwas, das du damit begonnen hast, ist noch nicht zu Ende.',
   'You own this.': 'Es gehört dir.',
   'You have': 'Du hast',
   'is missing.': 'fehlen.',

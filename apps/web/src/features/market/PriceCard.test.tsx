@@ -19,6 +19,7 @@ vi.mock('../token/AllIn.tsx', () => ({ AllIn: () => null }))
 vi.mock('../fiat/Fiat.tsx', () => ({ Fiat: () => null }))
 vi.mock('../trade/BuyFromHere.tsx', () => ({ BuyFromHere: () => null }))
 vi.mock('../token/OwnOffer.tsx', () => ({ OwnOffer: () => null }))
+vi.mock('../token/OwnRuns.tsx', () => ({ default: () => null }))
 vi.mock('../token/OwnUnfillable.tsx', () => ({ default: () => <i>not fillable</i> }))
 vi.mock('../token/TokenActions.tsx', () => ({
   TokenActions: ({ mine, offered }: TokenActions.Props) => (

@@ -26,6 +26,7 @@ import { useWallet } from '../wallet/useWallet.ts'
 import { seenListing } from './seenListing.ts'
 import { tokenKey, tokenSubject } from './tokenSubject.ts'
 
+const OwnRuns = lazyPart(() => import('../token/OwnRuns.tsx'))
 const OwnUnfillable = lazyPart(() => import('../token/OwnUnfillable.tsx'))
 
 const none: readonly Order[] = []
@@ -135,6 +136,11 @@ export function PriceCard(props: PriceCard.Props) {
                 ? t('You own {0} of these.', countText(owned))
                 : t('You own this.')}
           </p>
+        )}
+        {address !== undefined && (
+          <Suspense>
+            <OwnRuns subject={subject} account={address} />
+          </Suspense>
         )}
         {isRead ? (
           <TradeAction chainId={chainId}>
