@@ -252,9 +252,9 @@ describe('what stays open', () => {
     expect(Reflect.get(before, 'quote').every.open).toEqual({
       isWhole: true,
       kinds: [
-        { kind: 'seaport-v1.5', count: 4 },
-        { kind: 'looks-rare-v2', count: 2 },
-        { kind: 'x2y2', count: 1 },
+        { kind: 'seaport-v1.5', count: 4, listings: 3 },
+        { kind: 'looks-rare-v2', count: 2, listings: 2 },
+        { kind: 'x2y2', count: 1, listings: 1 },
       ],
     })
   })

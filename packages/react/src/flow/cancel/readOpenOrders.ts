@@ -3,7 +3,12 @@ import type { FlowScope } from '../flowTypes.ts'
 
 /** Orders of an account that can be filled, or can be again, by their kind. */
 export type OpenOrders = {
-  kinds: readonly { kind: string; count: number }[]
+  kinds: readonly {
+    kind: string
+    count: number
+    /** How many of them are listings; the others are offers. */
+    listings: number
+  }[]
   /** Whether there are no more: else each count is of those that were read. */
   isWhole: boolean
 }
@@ -17,7 +22,7 @@ export async function readOpenOrders(
   { client, chainId, account }: FlowScope,
   signal: AbortSignal,
 ): Promise<OpenOrders | undefined> {
-  const kinds = new Map<string, number>()
+  const kinds = new Map<string, { count: number; listings: number }>()
   let isWhole = true
   async function count(path: '/orders/asks/v5' | '/orders/bids/v6', status: 'active' | 'inactive') {
     let continuation: string | undefined
@@ -29,7 +34,11 @@ export async function readOpenOrders(
       }
       const answer: { orders: readonly Order[]; continuation?: string | null | undefined } =
         await client.request(path, { query, chainId, signal })
-      for (const { kind } of answer.orders) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+      for (const { kind } of answer.orders) {
+        const { count, listings } = kinds.get(kind) ?? { count: 0, listings: 0 }
+        const isListing = path === '/orders/asks/v5' ? 1 : 0
+        kinds.set(kind, { count: count + 1, listings: listings + isListing })
+      }
       continuation = answer.continuation ?? undefined
       if (continuation === undefined) return
     }
@@ -46,6 +55,8 @@ export async function readOpenOrders(
     signal.throwIfAborted()
     return undefined
   }
-  const sorted = [...kinds].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-  return { kinds: sorted.map(([kind, count]) => ({ kind, count })), isWhole }
+  const sorted = [...kinds]
+    .map(([kind, counts]) => ({ kind, ...counts }))
+    .sort((one, other) => other.count - one.count || (one.kind < other.kind ? -1 : 1))
+  return { kinds: sorted, isWhole }
 }

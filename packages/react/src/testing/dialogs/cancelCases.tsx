@@ -25,10 +25,10 @@ const partQuote: CancelQuote = {
 }
 const open = {
   kinds: [
-    { kind: 'seaport-v1.5', count: 12 },
-    { kind: 'looks-rare-v2', count: 3 },
-    { kind: 'seaport-v1.4', count: 1 },
-    { kind: 'x2y2', count: 1 },
+    { kind: 'seaport-v1.5', count: 12, listings: 7 },
+    { kind: 'looks-rare-v2', count: 3, listings: 3 },
+    { kind: 'seaport-v1.4', count: 1, listings: 0 },
+    { kind: 'x2y2', count: 1, listings: 1 },
   ],
   isWhole: true,
 }

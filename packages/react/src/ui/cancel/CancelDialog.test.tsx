@@ -28,7 +28,7 @@ describe('CancelDialog', () => {
   test('behavior: of all orders only what cannot be cancelled here is a notice, what is cleared by itself is not', () => {
     show('all orders')
     expect(notices()).toEqual([expect.stringMatching(/^Still open, and not to be cancelled here/)])
-    screen.getByText(/^All orders of this account on Seaport 1.5/)
+    screen.getByText(/^All orders of this account on Seaport 1.5.*7 listings and 5 offers/)
     screen.getByText(/^Still open after this: /)
   })
 })

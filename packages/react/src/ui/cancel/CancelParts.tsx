@@ -25,13 +25,20 @@ export function CancelParts(props: { quote: CancelQuote; names: OrderNames; scop
   })
   const { locale } = useUi()
   const { parts, over, stays, every, refused, unsupported = [] } = props.quote
+  const own =
+    every?.open &&
+    (every.open.kinds.find(({ kind }) => kind === every.exchange) ?? { count: 0, listings: 0 })
   const words = useLateTexts('reasons', refused !== undefined)
   const kinds = [...new Set(unsupported.map(({ kind }) => kind))]
   const native = nativeOf(props.scope)
   return (
     <>
       {every !== undefined && (
-        <p className="sl-small sl-secondary">{cancel.every(exchangeName(every.exchange))}</p>
+        <p className="sl-small sl-secondary">
+          {cancel.every(exchangeName(every.exchange))}
+          {own !== undefined &&
+            ` ${(every.open?.isWhole ? cancel.known : cancel.knownAtLeast)(own.listings, own.count - own.listings)}`}
+        </p>
       )}
       <Rows label={cancel.label}>
         {parts.map(part => (

@@ -10,6 +10,10 @@ export const englishCancel = {
   gasless: (many: number) => `${count(many, 'order', 'orders')} by signature`,
   onChain: (many: number) => `${count(many, 'order', 'orders')} by transaction`,
   every: (exchange: string) => `All orders of this account on ${exchange}, known here or not`,
+  known: (listings: number, offers: number) =>
+    `(${count(listings, 'listing', 'listings')} and ${count(offers, 'offer', 'offers')} are).`,
+  knownAtLeast: (listings: number, offers: number) =>
+    `(at least ${count(listings, 'listing', 'listings')} and ${count(offers, 'offer', 'offers')} are).`,
   byCounter: 'All by one transaction',
   exchange: 'Exchange',
   openOn: (many: number, exchange: string) => `${many} on ${exchange}`,

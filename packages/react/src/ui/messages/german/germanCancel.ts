@@ -11,6 +11,10 @@ export const germanCancel: Messages['cancel'] = {
   gasless: many => `${count(many, 'Auftrag', 'Aufträge')} durch Unterschrift`,
   onChain: many => `${count(many, 'Auftrag', 'Aufträge')} durch Transaktion`,
   every: exchange => `Alle Aufträge dieses Kontos auf ${exchange}, ob hier bekannt oder nicht`,
+  known: (listings, offers) =>
+    `(bekannt: ${count(listings, 'Angebot', 'Angebote')} und ${count(offers, 'Gebot', 'Gebote')}).`,
+  knownAtLeast: (listings, offers) =>
+    `(bekannt: mindestens ${count(listings, 'Angebot', 'Angebote')} und ${count(offers, 'Gebot', 'Gebote')}).`,
   byCounter: 'Alle durch eine Transaktion',
   exchange: 'Börse',
   openOn: (many, exchange) => `${many} auf ${exchange}`,
