@@ -47,7 +47,7 @@ describe('the call page', () => {
       .waitFor()
     expect(await pay.isDisabled()).toBe(true)
     await dialog
-      .getByRole('checkbox', { name: 'You have not dealt with this address before.' })
+      .getByRole('checkbox', { name: 'You have sent nothing to this address lately.' })
       .check()
     await expect.poll(() => pay.isEnabled()).toBe(true)
     const most = parseEther(/most (\S+) /.exec(await pay.innerText())?.[1] ?? '')
@@ -156,7 +156,7 @@ describe('the call page', () => {
     await address.fill(recipient)
     await form.getByRole('textbox', { name: 'Value' }).fill('0.01')
     await form.getByRole('button', { name: 'Review call' }).click()
-    await dialog.getByRole('checkbox', { name: /^You have not dealt with this address/ }).check()
+    await dialog.getByRole('checkbox', { name: /^You have sent nothing to this address/ }).check()
     // Nobody tells this page what became of the payment.
     await page.route('**/execute/status/**', () => undefined)
     await dialog.getByRole('button', { name: /^Pay / }).click()

@@ -67,7 +67,7 @@ type Holdings = {
 
 /** Accepts what there is to know about so many recipients that nobody has dealt with. */
 async function acceptAll(dialog: Locator, count: number) {
-  const warnings = dialog.getByRole('checkbox', { name: /have not dealt with this address/ })
+  const warnings = dialog.getByRole('checkbox', { name: /have sent nothing to this address/ })
   await warnings.nth(count - 1).waitFor()
   expect(await warnings.count()).toBe(count)
   for (let index = 0; index < count; index++) await warnings.nth(index).check()

@@ -112,7 +112,7 @@ const cases = {
       holder(),
       newcomer({ url, rpcUrl }),
     ])
-    const box = /have not dealt with this address/
+    const box = /have sent nothing to this address/
     return {
       ...{ who, path, dialog: `Send ${token.name}`, confirm: /^Send$/, isOffline: true },
       begin: page => card(page).getByRole('button', { name: 'Transfer' }).click(),

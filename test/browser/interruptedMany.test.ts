@@ -203,7 +203,7 @@ const cases = {
         await choose(page, who.tokens)
         await press(page, 'Transfer 2')
         await dialog.getByRole('textbox', { name: 'Recipient' }).fill(address)
-        await dialog.getByRole('checkbox', { name: /have not dealt with this address/ }).check()
+        await dialog.getByRole('checkbox', { name: /have sent nothing to this address/ }).check()
         await press(dialog, 'Review transfer')
       },
       confirm: 'Send 2 tokens',

@@ -204,7 +204,7 @@ describe('many at once', () => {
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill(friend.address)
     expect(await dialog.getByRole('button', { name: 'Review transfer' }).isDisabled()).toBe(true)
     answer()
-    await dialog.getByRole('checkbox', { name: /have not dealt with this address/ }).check()
+    await dialog.getByRole('checkbox', { name: /have sent nothing to this address/ }).check()
     await dialog.getByRole('button', { name: 'Review transfer' }).click()
     await dialog.getByText('Transfer helper', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Send 3 tokens' }).click()

@@ -16,7 +16,7 @@ test('what is minted for somebody else is theirs, and who minted it has paid', a
   const { page, wallet } = await open({
     path: `/mint/31337/${firstLight.address.toLowerCase()}`,
     wallet: payer.wallet,
-    accepts: ['have not dealt with this address'],
+    accepts: ['have sent nothing to this address'],
   })
   await connectWallet(page)
   const label = `Mint 2 for ${formatEther(dropPhases[1].price * 2n)} ETH`
@@ -26,7 +26,7 @@ test('what is minted for somebody else is theirs, and who minted it has paid', a
   const dialog = page.getByRole('dialog', { name: 'Mint First Light' })
   await dialog.getByRole('checkbox', { name: 'For somebody else' }).check()
   await dialog.getByRole('textbox', { name: 'Recipient' }).fill(friend.address)
-  await dialog.getByRole('checkbox', { name: /have not dealt with this address/ }).check()
+  await dialog.getByRole('checkbox', { name: /have sent nothing to this address/ }).check()
   const balances = () =>
     Promise.all([payer, friend].map(({ address }) => chain.getBalance({ address })))
   const before = await balances()

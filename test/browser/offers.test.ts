@@ -231,7 +231,7 @@ describe('the page of a token', () => {
     const dialog = page.getByRole('dialog', { name: `Send Tideline #${tokenId}` })
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill(to)
     const review = dialog.getByRole('button', { name: 'Review transfer' })
-    const warning = dialog.getByRole('checkbox', { name: /have not dealt with this address/ })
+    const warning = dialog.getByRole('checkbox', { name: /have sent nothing to this address/ })
     await warning.waitFor()
     expect(await review.isDisabled()).toBe(true)
     await warning.check()

@@ -26,12 +26,12 @@ export const englishTransfer = {
   quantity: 'Quantity',
   ofMany: (many: bigint) => `of ${countText(many)}`,
   lookalike: (address: string) =>
-    `It begins and ends like ${address}, with whom you have dealt, and is another address.`,
-  lookalikeUnknown: 'It begins and ends like an address with which you have dealt, and is another.',
+    `It begins and ends like ${address}, to which you have sent, and is another address.`,
+  lookalikeUnknown: 'It begins and ends like an address to which you have sent, and is another.',
   contract: 'There is a contract at this address: it may never be able to send the tokens on.',
-  new: 'You have not dealt with this address before.',
+  new: 'You have sent nothing to this address lately.',
   unread:
-    'With whom you have dealt could not be read: an address that only looks like a known one cannot be told.',
+    'To whom you have sent could not be read: an address that only looks like a known one cannot be told.',
   listed: (name: string, price: string, until: string, left: bigint) =>
     `${name} is listed${price === '' ? '' : ` for ${price}`}${until === '' ? '' : `, until ${until}`}. ${
       left === 0n

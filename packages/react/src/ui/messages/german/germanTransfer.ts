@@ -27,13 +27,13 @@ export const germanTransfer: Messages['transfer'] = {
   quantity: 'Anzahl',
   ofMany: many => `von ${countText(many)}`,
   lookalike: address =>
-    `Sie beginnt und endet wie ${address}, mit der du zu tun hattest, und ist eine andere Adresse.`,
+    `Sie beginnt und endet wie ${address}, an die du gesendet hast, und ist eine andere Adresse.`,
   lookalikeUnknown:
-    'Sie beginnt und endet wie eine Adresse, mit der du zu tun hattest, und ist eine andere.',
+    'Sie beginnt und endet wie eine Adresse, an die du gesendet hast, und ist eine andere.',
   contract: 'An dieser Adresse ist ein Vertrag: er kann die Tokens vielleicht nie weitergeben.',
-  new: 'Mit dieser Adresse hattest du noch nicht zu tun.',
+  new: 'An diese Adresse hast du in letzter Zeit nichts gesendet.',
   unread:
-    'Mit wem du zu tun hattest, ließ sich nicht lesen: ob die Adresse einer bekannten nur ähnlich sieht, lässt sich nicht sagen.',
+    'An wen du gesendet hast, ließ sich nicht lesen: ob die Adresse einer bekannten nur ähnlich sieht, lässt sich nicht sagen.',
   listed: (name, price, until, left) =>
     `${name} ist${price === '' ? '' : ` für ${price}`} angeboten${until === '' ? '' : `, bis ${until}`}. ${
       left === 0n
