@@ -12,7 +12,7 @@ import { TokenCell } from '../table/TokenCell.tsx'
  * lists of several collections.
  */
 export function OfferTarget(props: OfferTarget.Props) {
-  const { order, chainId, showsCollection = false, filledWith, phoneLine } = props
+  const { order, chainId, showsCollection = false, filledWith, phoneLine, isPlain } = props
   const data = order.criteria?.data
   const contract = order.contract ?? data?.collection?.id?.slice(0, 42) ?? ''
   const collection = data?.collection
@@ -27,6 +27,7 @@ export function OfferTarget(props: OfferTarget.Props) {
         image={token.image}
         detail={showsCollection ? collection?.name : undefined}
         phoneLine={phoneLine}
+        isPlain={isPlain}
       />
     )
   const { key, value } = data?.attribute ?? {}
@@ -52,7 +53,7 @@ export function OfferTarget(props: OfferTarget.Props) {
       image={collection?.image}
       alt=""
       seed={contract}
-      className="size-8 shrink-0 rounded-[4px]"
+      className={`size-8 shrink-0 rounded-[4px] ${isPlain === true ? '@max-xl:hidden' : ''}`}
     />
   )
   if (showsCollection)
@@ -68,15 +69,16 @@ export function OfferTarget(props: OfferTarget.Props) {
         </span>
       </Link>
     )
+  const look = `min-w-0 font-medium ${isPlain === true ? '@xl:truncate @max-xl:block @max-xl:leading-[1.25] @max-xl:wrap-anywhere' : 'truncate'}`
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       {picture}
       {isTrait ? (
-        <Link {...link} className="min-w-0 truncate font-medium hover:underline">
+        <Link {...link} className={`hover:underline ${look}`}>
           {what}
         </Link>
       ) : (
-        <span className="min-w-0 truncate font-medium">{what}</span>
+        <span className={look}>{what}</span>
       )}
     </span>
   )
@@ -91,5 +93,7 @@ export declare namespace OfferTarget {
     filledWith?: string | undefined
     /** What stands below the name of an item on phones. */
     phoneLine?: ReactNode
+    /** Whether a narrow table shows its name in full, and no picture. */
+    isPlain?: boolean | undefined
   }
 }

@@ -3,6 +3,7 @@ import { isAddressEqual } from 'viem'
 import { Count } from '../../components/Count.tsx'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
 import { Until } from '../../components/Until.tsx'
+import { countText } from '../language/countText.ts'
 import { t } from '../language/t.ts'
 import { OwnOrderActions } from '../portfolio/OwnOrderActions.tsx'
 import { DataTable } from '../table/DataTable.tsx'
@@ -12,6 +13,7 @@ import { AcceptOffer } from './AcceptOffer.tsx'
 import { FloorDifference } from './FloorDifference.tsx'
 import { fittingItems } from './fittingItems.ts'
 import type { Unread } from './isUnread.ts'
+import { itemsText } from './itemsText.ts'
 import { netOf } from './netOf.ts'
 import { OfferTarget } from './OfferTarget.tsx'
 import { priceText } from './priceText.ts'
@@ -28,14 +30,33 @@ export function OffersTable(props: OffersTable.Props) {
     {
       key: 'for',
       title: t('For'),
-      cell: order => <OfferTarget order={order} chainId={chainId} />,
+      cell: order => (
+        <>
+          <OfferTarget order={order} chainId={chainId} isPlain />
+          {/* Where there are no columns for it. */}
+          <span className="block text-12 text-faint @xl:hidden">
+            {itemsText(countText(order.quantityRemaining ?? 1))}
+            {' · '}
+            <span className="whitespace-nowrap">
+              <Until at={order.validUntil} />
+            </span>
+          </span>
+        </>
+      ),
     },
     {
       key: 'price',
       title: t('Offer'),
       isNumber: true,
-      className: 'w-30 font-medium @3xl:w-34',
-      cell: order => <PriceAmount price={order.price} />,
+      className: 'w-30 @3xl:w-34',
+      cell: order => (
+        <>
+          <PriceAmount price={order.price} className="font-medium" />
+          <span className="block text-12 whitespace-nowrap text-secondary @xl:hidden [&_.sl-symbol]:hidden">
+            {t('net')} <PriceAmount price={netOf(order.price)} />
+          </span>
+        </>
+      ),
     },
     {
       key: 'net',
@@ -82,7 +103,7 @@ export function OffersTable(props: OffersTable.Props) {
             title: t('Action'),
             isHidden: true,
             isNumber: true,
-            className: hasOwn ? 'w-30 sm:w-44' : 'w-26',
+            className: hasOwn ? 'w-26 sm:w-44' : 'w-26',
             cell: (order: Order) => {
               if (address === undefined) return null
               if (isMine(order))
@@ -114,7 +135,8 @@ export function OffersTable(props: OffersTable.Props) {
         label={t('Offers')}
         columns={columns}
         rows={orders}
-        keyOf={order => order.id}
+        keyOf={keyOf}
+        wraps
         more={more}
       />
     </div>
@@ -122,6 +144,8 @@ export function OffersTable(props: OffersTable.Props) {
 }
 
 const none: readonly UserTokenRow[] = []
+
+const keyOf = ({ id }: Order) => id
 
 export declare namespace OffersTable {
   type Props = {

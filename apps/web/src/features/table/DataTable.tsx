@@ -1,5 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLanguage } from '../language/useLanguage.ts'
 import { useDensity } from '../settings/useDensity.ts'
 import { ListEnd } from './ListEnd.tsx'
@@ -13,7 +22,7 @@ import type { useMore } from './useMore.ts'
  */
 export function DataTable<row>(props: DataTable.Props<row>) {
   const { label, columns, rows, keyOf, rowHeight: usual = 44, more } = props
-  const { onShown, sort, onSort } = props
+  const { onShown, sort, onSort, wraps = false } = props
   const hasMore = more?.hasMore === true
   const rowHeight = useDensity().rowHeight(usual)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -30,6 +39,11 @@ export function DataTable<row>(props: DataTable.Props<row>) {
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollMargin: top,
+    // A height that was measured stays with its row, wherever that moves.
+    getItemKey: useCallback(
+      (index: number) => (wraps ? keyOf(rows[index] as row) : index),
+      [wraps, keyOf, rows],
+    ),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the height matters
   useEffect(() => virtualizer.measure(), [rowHeight])
@@ -87,6 +101,7 @@ export function DataTable<row>(props: DataTable.Props<row>) {
                 columns={columns}
                 rowIndex={index + 2}
                 height={rowHeight}
+                measure={wraps ? virtualizer.measureElement : undefined}
               />
             )
           })}
@@ -137,6 +152,8 @@ export declare namespace DataTable {
     keyOf: (row: row) => string
     /** Pixels where rows stand comfortably; 44 by default. */
     rowHeight?: number | undefined
+    /** Whether rows may be higher than that, for what has to be read in full. */
+    wraps?: boolean | undefined
     /** What there is beyond its rows, where they are not all. */
     more?: useMore.Result | undefined
     /** Called with the first and the last row near the window, whenever they are others. */
@@ -153,10 +170,12 @@ const sortOf = (key: string, sort: DataTable.Props<never>['sort']) =>
 /** Not drawn anew while the table is scrolled: then its columns stay what they were. */
 const Row = memo(DrawnRow) as typeof DrawnRow
 
-function DrawnRow<row>({ row, columns, rowIndex, height }: RowProps<row>) {
+function DrawnRow<row>({ row, columns, rowIndex, height, measure }: RowProps<row>) {
   useLanguage()
   return (
     <tr
+      ref={measure}
+      data-index={measure && rowIndex - 2}
       aria-rowindex={rowIndex}
       style={{ height }}
       className="group relative border-b border-line transition-colors last:border-0 focus-within:bg-tint hover:bg-tint"
@@ -183,6 +202,7 @@ type RowProps<row> = {
   columns: readonly DataTable.Column<row>[]
   rowIndex: number
   height: number
+  measure: Ref<HTMLTableRowElement> | undefined
 }
 
 /** One cell only: one that spanned columns which a narrow window hides would make them come back. */

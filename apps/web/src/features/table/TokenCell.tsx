@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 /** A token in a table: thumbnail and name; a click anywhere in the row leads to it. */
 export function TokenCell(props: TokenCell.Props) {
-  const { chainId, contract, tokenId, name, image, detail, phoneLine } = props
+  const { chainId, contract, tokenId, name, image, detail, phoneLine, isPlain = false } = props
   return (
     <Link
       to="/token/$chainId/$contract/$tokenId"
@@ -15,7 +15,7 @@ export function TokenCell(props: TokenCell.Props) {
         image={image}
         alt=""
         seed={`${contract}:${tokenId}`}
-        className="size-8 shrink-0 rounded-[4px]"
+        className={`size-8 shrink-0 rounded-[4px] ${isPlain ? '@max-xl:hidden' : ''}`}
       />
       <span className="min-w-0">
         <Untrusted
@@ -46,5 +46,7 @@ export declare namespace TokenCell {
     detail?: string | null | undefined
     /** The second line on phones, of what has columns of its own elsewhere. */
     phoneLine?: ReactNode
+    /** Whether a narrow table has no room for its picture. */
+    isPlain?: boolean | undefined
   }
 }
