@@ -31,8 +31,7 @@ test('a listing that cannot be filled is told to its owner alone, with the reaso
   await chain.waitForTransactionReceipt({ hash })
   await expect.poll(() => unfillable(seller.address)).toEqual([orderId])
   const path = `/token/31337/${firstLight.address.toLowerCase()}/${token.id}`
-  const sentence =
-    'Yours, not fillable: Order is inactive: the exchange does not have the approval of the maker'
+  const sentence = 'Yours, not fillable: Its exchange does not have your approval'
   const { page } = await open({ path, wallet: seller.wallet })
   await connectWallet(page)
   const card = page.getByRole('region', { name: 'Price' })

@@ -27,46 +27,35 @@ export const germanTrading = {
   'View trade': 'Ansehen',
 
   // Why an order cannot be filled
-  'Order has been cancelled': 'Der Auftrag wurde zurückgezogen',
-  'Order has been cancelled: the maker cancelled all orders':
-    'Zurückgezogen: sein Konto hat alle Aufträge zurückgezogen',
-  'Order has been cancelled by the signature of the maker':
-    'Zurückgezogen durch eine Unterschrift seines Kontos',
-  'Order has been filled': 'Der Auftrag wurde ausgeführt',
-  'Order has expired': 'Der Auftrag ist abgelaufen',
-  'Order is not valid yet': 'Der Auftrag gilt noch nicht',
-  'Order is inactive: the maker does not hold the token': 'Ruht: sein Konto hat das Token nicht',
+  'You cancelled all orders': 'Du hast alle Aufträge zurückgezogen',
+  'You cancelled it by a signature': 'Du hast es mit einer Unterschrift zurückgezogen',
+  'It is not valid yet': 'Es gilt noch nicht',
+  'You no longer hold it': 'Du hast es nicht mehr',
+  'Its exchange does not have your approval': 'Sein Börsenvertrag hat deine Freigabe nicht',
+  'You do not have the funds for it': 'Dir fehlt das Geld dafür',
+  'Its exchange may not take your funds for it':
+    'Sein Börsenvertrag darf dein Geld dafür nicht nehmen',
+  'Its price rises over time': 'Sein Preis steigt mit der Zeit',
+  'Its conduit is closed to the exchange': 'Sein Conduit ist für den Börsenvertrag geschlossen',
+  'Its zone is not one of this marketplace any more':
+    'Seine Zone gehört nicht mehr zu diesem Marktplatz',
+  'Its collection is not followed here any more': 'Seiner Sammlung wird hier nicht mehr gefolgt',
+  'The pool has no price for it': 'Der Pool hat keinen Preis dafür',
+  'A recipient of its price does not take the native currency':
+    'Ein Empfänger seines Preises nimmt die native Währung nicht an',
+  'Your account does not take the token': 'Dein Konto nimmt das Token nicht an',
+  'Its exchange refuses royalties as high as those of the token':
+    'Sein Börsenvertrag lehnt so hohe Tantiemen wie die des Tokens ab',
+  'Its exchange cannot be read at the moment': 'Sein Börsenvertrag ist gerade nicht lesbar',
+  'Its token or currency does not answer at the moment':
+    'Sein Token oder seine Währung antwortet gerade nicht',
+  'Your account does not stand by its signature': 'Dein Konto steht nicht zu seiner Unterschrift',
+  'What you no longer hold cannot be offered anew.':
+    'Was du nicht mehr hast, lässt sich nicht neu anbieten.',
   'What is there, or what the exchange may take of it, does not pay for all of it, so it is not shown. A part can still be accepted on the exchange: cancel it if it must not be.':
     'Was da ist, oder was die Börse davon nehmen darf, reicht nicht für alles, also wird es nicht gezeigt. Ein Teil kann auf der Börse noch angenommen werden: heb es auf, wenn das nicht sein soll.',
   'Fewer are held than are listed, so it is not shown. What is held can still be bought by it on the exchange: cancel it if it must not be.':
     'Es sind weniger da, als angeboten sind, also wird es nicht gezeigt. Was da ist, kann damit auf der Börse noch gekauft werden: heb es auf, wenn das nicht sein soll.',
-  'Order is inactive: the maker holds fewer tokens than listed':
-    'Ruht: sein Konto hat weniger Tokens als angeboten',
-  'Order is inactive: the exchange does not have the approval of the maker':
-    'Ruht: der Börsenvertrag hat die Freigabe des Kontos nicht',
-  'Order is inactive: the maker does not have the funds': 'Ruht: sein Konto hat das Geld nicht',
-  'Order is inactive: the exchange does not have the approval to spend the funds':
-    'Ruht: der Börsenvertrag hat die Freigabe für das Geld nicht',
-  'Order is inactive: its price rises over time': 'Ruht: sein Preis steigt mit der Zeit',
-  'Order is inactive: its conduit is closed to the exchange':
-    'Ruht: sein Conduit ist für den Börsenvertrag geschlossen',
-  'Order is inactive: its zone is not one of this marketplace any more':
-    'Ruht: seine Zone gehört nicht mehr zu diesem Marktplatz',
-  'Order is inactive: its collection is not followed here any more':
-    'Ruht: seiner Sammlung wird hier nicht mehr gefolgt',
-  'Order is inactive: the pool has no price for it': 'Ruht: der Pool hat keinen Preis dafür',
-  'Order is inactive: a recipient of its price does not take the native currency':
-    'Ruht: ein Empfänger seines Preises nimmt die native Währung nicht an',
-  'Order is inactive: the account of the maker does not take the token':
-    'Ruht: das Konto nimmt das Token nicht an',
-  'Order is inactive: its exchange refuses royalties as high as those of the token':
-    'Ruht: sein Börsenvertrag lehnt so hohe Tantiemen wie die des Tokens ab',
-  'Order is inactive: its exchange cannot be read at the moment':
-    'Ruht: sein Börsenvertrag ist gerade nicht lesbar',
-  'Order is inactive: its token or currency does not answer at the moment':
-    'Ruht: sein Token oder seine Währung antwortet gerade nicht',
-  'Order is inactive: the account of the maker does not stand by its signature':
-    'Ruht: das Konto steht nicht zu seiner Unterschrift',
 
   'all orders': 'alle Aufträge',
   '{0} orders': '{0} Aufträge',

@@ -66,6 +66,7 @@ export function OfferTarget(props: OfferTarget.Props) {
         <span className="min-w-0">
           <span className="block truncate font-medium">{what}</span>
           <Untrusted text={collection?.name} fallback={contract} className="text-12 text-faint" />
+          {phoneLine !== undefined && <span className="block truncate sm:hidden">{phoneLine}</span>}
         </span>
       </Link>
     )
@@ -91,7 +92,7 @@ export declare namespace OfferTarget {
     showsCollection?: boolean | undefined
     /** The item that an offer for any was filled with. */
     filledWith?: string | undefined
-    /** What stands below the name of an item on phones. */
+    /** What stands on phones below the name, and instead of the collection of an item. */
     phoneLine?: ReactNode
     /** Whether a narrow table shows its name in full, and no picture. */
     isPlain?: boolean | undefined

@@ -31,7 +31,7 @@ export function OffersTable(props: OffersTable.Props) {
       key: 'for',
       title: t('For'),
       cell: order => (
-        <>
+        <span className="block @max-xl:py-1">
           <OfferTarget order={order} chainId={chainId} isPlain />
           {/* Where there are no columns for it. */}
           <span className="block text-12 text-faint @xl:hidden">
@@ -41,7 +41,7 @@ export function OffersTable(props: OffersTable.Props) {
               <Until at={order.validUntil} />
             </span>
           </span>
-        </>
+        </span>
       ),
     },
     {

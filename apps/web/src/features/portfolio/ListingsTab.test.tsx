@@ -21,8 +21,9 @@ vi.mock('./exposure.ts', () => ({
 }))
 vi.mock('./ExposureLine.tsx', () => ({ ExposureLine: () => <p>could cost</p> }))
 vi.mock('./OwnOrders.tsx', () => ({
-  OwnOrders: ({ status, sort, onSort }: OwnOrders.Props) => (
+  OwnOrders: ({ choice, status, sort, onSort }: OwnOrders.Props) => (
     <>
+      {choice}
       <output>{status}</output>
       <button type="button" onClick={onSort}>
         {`by ${sort?.by}`}

@@ -28,30 +28,28 @@ export default function ListingsTab(props: ListingsTab.Props) {
     { select: ordersOf },
   )
   return (
-    <>
-      <div className="mb-3">
+    <OwnOrders
+      label={t('Listings')}
+      query={query}
+      chainId={chainId}
+      account={account}
+      status={status}
+      isListings
+      choice={
         <StateChoice
           label={t('State of listings')}
           value={status}
           options={states.map(({ value, label }) => ({ value, label: t(label) }))}
           onChange={state => onSearch({ state: state === 'active' ? undefined : state })}
         />
-      </div>
-      <OwnOrders
-        label={t('Listings')}
-        query={query}
-        chainId={chainId}
-        account={account}
-        status={status}
-        isListings
-        sort={isByPrice ? { by: 'price', down: false } : undefined}
-        onSort={() => onSearch({ asksBy: isByPrice ? undefined : 'price' })}
-        empty={
-          status === 'active' ? t('Nothing of yours is for sale.') : t('There is no such listing.')
-        }
-        action={status === 'active' && <FirstStep holdsNothing={holdsNothing} />}
-      />
-    </>
+      }
+      sort={isByPrice ? { by: 'price', down: false } : undefined}
+      onSort={() => onSearch({ asksBy: isByPrice ? undefined : 'price' })}
+      empty={
+        status === 'active' ? t('Nothing of yours is for sale.') : t('There is no such listing.')
+      }
+      action={status === 'active' && <FirstStep holdsNothing={holdsNothing} />}
+    />
   )
 }
 

@@ -48,29 +48,21 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
   const unread = [active, inactive].find(query => query.isError && !query.data && query !== shown)
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <StateChoice
-          label={t('State of offers')}
-          value={status}
-          options={states.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={state => onSearch({ made: state === 'active' ? undefined : state })}
-        />
-        <div>
-          {unread !== undefined && (
-            <UnreadLine onRetry={() => void unread.refetch()}>
-              {t('Some of the offers could not be read, and what they could cost.')}
-            </UnreadLine>
-          )}
-          {exposure(open).map(sum => (
-            <ExposureLine
-              key={sum.contract}
-              exposure={sum}
-              chainId={chainId}
-              account={account}
-              isPart={[active, inactive].some(({ data, hasNextPage }) => !data || hasNextPage)}
-            />
-          ))}
-        </div>
+      <div className="mb-3 empty:hidden">
+        {unread !== undefined && (
+          <UnreadLine onRetry={() => void unread.refetch()}>
+            {t('Some of the offers could not be read, and what they could cost.')}
+          </UnreadLine>
+        )}
+        {exposure(open).map(sum => (
+          <ExposureLine
+            key={sum.contract}
+            exposure={sum}
+            chainId={chainId}
+            account={account}
+            isPart={[active, inactive].some(({ data, hasNextPage }) => !data || hasNextPage)}
+          />
+        ))}
       </div>
       <OwnOrders
         key={status}
@@ -80,6 +72,14 @@ export default function OffersMadeTab({ chainId, account, search, onSearch }: Li
         account={account}
         status={status}
         isListings={false}
+        choice={
+          <StateChoice
+            label={t('State of offers')}
+            value={status}
+            options={states.map(({ value, label }) => ({ value, label: t(label) }))}
+            onChange={state => onSearch({ made: state === 'active' ? undefined : state })}
+          />
+        }
         sort={isByPrice ? { by: 'price', down: true } : undefined}
         onSort={() => onSearch({ bidsBy: isByPrice ? undefined : 'price' })}
         empty={status === 'active' ? t('You offer nothing now.') : t('There is no such offer.')}

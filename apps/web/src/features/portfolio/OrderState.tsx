@@ -16,15 +16,16 @@ const words = {
 export function OrderState({ order }: { order: Order }) {
   const { status } = order
   const reason = reasonText(order)
+  // Among others that cannot be filled only why each cannot is news.
+  if (status === 'inactive' && reason !== '')
+    return <span className="block py-1 text-12 leading-[1.35] text-secondary">{reason}</span>
   return (
     <span className="block min-w-0">
       <span className={status === 'active' ? 'text-up' : status === 'inactive' ? 'text-warn' : ''}>
         {isKnown(status) ? t(words[status]) : untrustedText(status, { max: 30 })}
       </span>
       {reason !== '' && (
-        <span className="block truncate text-12 text-secondary" title={reason}>
-          {reason}
-        </span>
+        <span className="block text-12 leading-[1.35] text-secondary">{reason}</span>
       )}
     </span>
   )

@@ -72,6 +72,14 @@ describe('OwnOrderActions', () => {
     expect(trade.begin).not.toHaveBeenCalled()
   })
 
+  test('behavior: what is no longer held can only be cancelled', async () => {
+    const statusReason = 'Order is inactive: the maker does not hold the token'
+    await show({ status: 'inactive', statusReason })
+    expect(document.querySelectorAll('button')).toHaveLength(1)
+    await press('Cancel the listing')
+    expect(trade.begin).toHaveBeenCalledOnce()
+  })
+
   test('behavior: where it cannot be changed a press says why, and begins nothing', async () => {
     const currency = { contract: account, symbol: 'USDC', decimals: 6 }
     await show({ price: { currency, amount: { raw: '5' } } })

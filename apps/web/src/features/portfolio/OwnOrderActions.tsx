@@ -16,25 +16,27 @@ export function OwnOrderActions({ order, chainId, account, inRow }: OwnOrderActi
   const isTight = useIsPhone() && inRow === true
   const [said, setSaid] = useState<string>()
   const client = useSluiceClient()
-  const { subject, change, unchangeable, uncancellable, isOpen } = ownOrder(order, {
+  const { subject, change, unchangeable, uncancellable, isOpen, isGone } = ownOrder(order, {
     chainId,
     client,
   })
   if (!isOpen) return null
   return (
     <span className="relative z-[1] inline-flex gap-1 focus-within:z-[6]">
-      <Button
-        size="small"
-        className={`aria-disabled:text-faint aria-disabled:hover:bg-tint ${isTight ? 'w-7 px-0!' : ''}`}
-        aria-label={t('Change {0}', subject.name)}
-        // It can be come to and pressed: then it says why nothing follows.
-        aria-disabled={change === undefined || undefined}
-        title={unchangeable ?? (isTight ? t('Change') : undefined)}
-        onClick={() => (change === undefined ? setSaid(unchangeable) : begin(change, account))}
-        onBlur={() => setSaid(undefined)}
-      >
-        {isTight ? <Pencil size={16} /> : t('Change')}
-      </Button>
+      {!isGone && (
+        <Button
+          size="small"
+          className={`aria-disabled:text-faint aria-disabled:hover:bg-tint ${isTight ? 'w-7 px-0!' : ''}`}
+          aria-label={t('Change {0}', subject.name)}
+          // It can be come to and pressed: then it says why nothing follows.
+          aria-disabled={change === undefined || undefined}
+          title={unchangeable ?? (isTight ? t('Change') : undefined)}
+          onClick={() => (change === undefined ? setSaid(unchangeable) : begin(change, account))}
+          onBlur={() => setSaid(undefined)}
+        >
+          {isTight ? <Pencil size={16} /> : t('Change')}
+        </Button>
+      )}
       <Button
         size="small"
         className={`aria-disabled:text-faint aria-disabled:hover:bg-tint ${isTight ? 'w-7 px-0!' : ''}`}

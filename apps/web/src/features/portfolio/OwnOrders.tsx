@@ -52,6 +52,7 @@ export function OwnOrders(props: OwnOrders.Props) {
   )
   const bar = (
     <OwnOrdersBar
+      choice={props.choice}
       picked={open.filter(({ order }) => selection.has(order.id))}
       chainId={chainId}
       account={account}
@@ -71,7 +72,7 @@ export function OwnOrders(props: OwnOrders.Props) {
         )}
       </>
     )
-  const isActive = status === 'active'
+  const [isActive, isInactive] = [status === 'active', status === 'inactive']
   type Column = DataTable.Column<(typeof rows)[number]>
   const openColumns: readonly Column[] = [
     {
@@ -79,7 +80,7 @@ export function OwnOrders(props: OwnOrders.Props) {
       title: t('Price'),
       isNumber: true,
       isSorted: true,
-      className: `w-26 font-medium sm:w-34 ${status === 'inactive' ? 'max-sm:hidden' : ''}`,
+      className: `w-26 font-medium sm:w-34 ${isInactive ? 'max-sm:hidden' : ''}`,
       cell: ({ order, isOpen }) => (
         <>
           <PriceAmount price={order.price} />
@@ -117,7 +118,7 @@ export function OwnOrders(props: OwnOrders.Props) {
     {
       key: 'state',
       title: t('State'),
-      className: `w-34 ps-4 ${isActive ? 'max-lg:hidden' : ''}`,
+      className: `w-34 ps-4 ${isActive ? 'max-lg:hidden' : isInactive ? 'max-sm:hidden xl:w-80' : ''}`,
       cell: ({ order }) => <OrderState order={order} />,
     },
     ...(open.length === 0
@@ -151,7 +152,9 @@ export function OwnOrders(props: OwnOrders.Props) {
         </span>
       ),
       cell: ({ order, subject, isOpen }) => (
-        <span className="flex items-center gap-2 sm:gap-3">
+        <span
+          className={`flex items-center gap-2 sm:gap-3 ${isInactive ? 'max-sm:pt-1.5 max-sm:pb-1' : ''}`}
+        >
           {isOpen && (
             <SelectBox
               label={t('Choose {0}', subject.name)}
@@ -164,8 +167,20 @@ export function OwnOrders(props: OwnOrders.Props) {
               {...{ order, chainId }}
               showsCollection
               filledWith={filledBy(order)?.tokenId}
-              phoneLine={withWhom(filledBy(order)?.account)}
+              phoneLine={
+                isInactive ? (
+                  <PriceAmount price={order.price} className="text-12" />
+                ) : (
+                  withWhom(filledBy(order)?.account)
+                )
+              }
             />
+            {/* On a phone, where there is no room for a column. */}
+            {isInactive && (
+              <span className="block ps-[42px] sm:hidden">
+                <OrderState order={order} />
+              </span>
+            )}
           </span>
         </span>
       ),
@@ -198,8 +213,9 @@ export function OwnOrders(props: OwnOrders.Props) {
           label={label}
           columns={columns}
           rows={steady.rows}
-          keyOf={({ order }) => order.id}
+          keyOf={keyOf}
           rowHeight={48}
+          wraps
           more={more}
           sort={sort}
           onSort={onSort}
@@ -215,6 +231,8 @@ export declare namespace OwnOrders {
     query: UseInfiniteQueryResult<Order[]>
     chainId: number
     account: Address
+    /** What chooses which are shown. */
+    choice: ReactNode
     /** What is said when there is none, and what there is to do about it. */
     empty: string
     action?: ReactNode | undefined
@@ -229,6 +247,8 @@ export declare namespace OwnOrders {
 }
 
 const noOrders: readonly Order[] = []
+
+const keyOf = ({ order }: { order: Order }) => order.id
 
 /** The orders of all pages. */
 export const ordersOf = ({ pages }: { pages: readonly { orders: Order[] }[] }): Order[] =>

@@ -24,6 +24,7 @@ const fixed = (id: string, unchangeable: string) => ({
 const show = (...picked: readonly object[]) =>
   draw(
     <OwnOrdersBar
+      choice={<select aria-label="State" />}
       picked={picked as readonly OwnOrdersBar.Row[]}
       {...{ chainId: 1, account, onNone: () => undefined }}
     />,
@@ -82,5 +83,16 @@ test('behavior: of more than 500 it is said that they are cancelled in parts, of
   await show(...many(501))
   expect(document.querySelector('[role=status]')?.textContent).toBe(
     '501 chosen; 500 are cancelled at once, the others follow.',
+  )
+})
+
+test('behavior: what chooses their state stands in the same row as what ends all orders', async () => {
+  await show()
+  const choice = document.querySelector('select')
+  expect(choice?.parentElement).toBe(button('Cancel all orders')?.parentElement)
+  await press('Cancel all orders')
+  expect(begin).toHaveBeenCalledWith(
+    expect.objectContaining({ kind: 'cancel', all: true }),
+    account,
   )
 })

@@ -18,6 +18,7 @@ export function ownOrder(order: Order, options: ownOrder.Options): ownOrder.Resu
       image: token?.image,
     },
     uncancellable: whyUncancellable(order),
+    isGone: isGone(order),
     ...editOf(order, token, options),
   }
 }
@@ -31,7 +32,9 @@ function editOf(
   const currency = knownCurrency(options, order.price?.currency.contract)
   const unchangeable =
     // A change ends the order of before.
-    whyUncancellable(order) ?? (currency === undefined ? unknownCurrency(order) : forOne(order))
+    whyUncancellable(order) ??
+    (isGone(order) ? t('What you no longer hold cannot be offered anew.') : undefined) ??
+    (currency === undefined ? unknownCurrency(order) : forOne(order))
   const change = unchangeable === undefined ? changeOf(order, token, options.chainId) : undefined
   if (change === undefined || currency === undefined || !order.price)
     return {
@@ -79,6 +82,8 @@ export declare namespace ownOrder {
     subject: OrderSubject
     /** Why it cannot be cancelled, and what ends it, in sentences. */
     uncancellable: string | undefined
+    /** Whether it is a listing of what is no longer held. */
+    isGone: boolean
     /** Undefined where its dialog could not say what the order is, or would make another kind of it. */
     change: Extract<TradeRequest, { kind: 'edit-listing' | 'edit-bid' }> | undefined
     /** Why it cannot be changed, one sentence or two. */
@@ -89,6 +94,9 @@ export declare namespace ownOrder {
       | undefined
   }
 }
+
+const isGone = ({ side, statusReason }: Order) =>
+  side === 'sell' && statusReason === 'Order is inactive: the maker does not hold the token'
 
 function unknownCurrency({ side, price }: Order): string {
   const symbol =

@@ -12,10 +12,18 @@ test('default: every reason of the server is said in the chosen language, others
     reasonText({ side: 'buy', statusReason, quantityRemaining })
   expect(text(reasons.quantity)).toMatch(/can still be bought by it on the exchange/)
   expect(text(reasons.funds, 2)).toMatch(/A part can still be accepted on the exchange/)
-  for (const reason of Object.values(reasons))
-    if (reason !== reasons.quantity) expect(text(reason)).toBe(reason)
+  // Whose order it is reads "you", and what its state says is not said twice.
+  expect(text(reasons.balance)).toBe('You no longer hold it')
+  const silent: readonly string[] = [reasons.cancelled, reasons.filled, reasons.expired]
+  const said = () => Object.values(reasons).map(reason => text(reason))
+  for (const reason of Object.values(reasons)) {
+    expect(text(reason)).not.toMatch(/maker|Order/)
+    expect(text(reason) === '').toBe(silent.includes(reason))
+  }
+  const english = said()
   await languageChoice.set('de')
-  for (const reason of Object.values(reasons)) expect(text(reason)).not.toBe(reason)
+  for (const [index, german] of said().entries())
+    if (german !== '') expect(german).not.toBe(english[index])
   expect(text('Order sleeps\u202e')).toContain('Order sleeps')
   expect([text(null), text(undefined)]).toEqual(['', ''])
 })

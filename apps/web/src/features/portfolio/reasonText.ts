@@ -4,36 +4,49 @@ import type { AppText } from '../language/languageChoice.ts'
 import { t } from '../language/t.ts'
 import { fillsInPart } from './fillsInPart.ts'
 
-/** Why orders cannot be filled, in the sentences of the marketplace server. */
-const known: ReadonlySet<string> = new Set([
-  'Order has been cancelled',
-  'Order has been cancelled: the maker cancelled all orders',
-  'Order has been cancelled by the signature of the maker',
-  'Order has been filled',
-  'Order has expired',
-  'Order is not valid yet',
-  'Order is inactive: the maker does not hold the token',
-  'Order is inactive: the maker holds fewer tokens than listed',
-  'Order is inactive: the exchange does not have the approval of the maker',
-  'Order is inactive: the maker does not have the funds',
-  'Order is inactive: the exchange does not have the approval to spend the funds',
-  'Order is inactive: its price rises over time',
-  'Order is inactive: its conduit is closed to the exchange',
-  'Order is inactive: its zone is not one of this marketplace any more',
-  'Order is inactive: its collection is not followed here any more',
-  'Order is inactive: the pool has no price for it',
-  'Order is inactive: a recipient of its price does not take the native currency',
-  'Order is inactive: the account of the maker does not take the token',
-  'Order is inactive: its exchange refuses royalties as high as those of the token',
-  'Order is inactive: its exchange cannot be read at the moment',
-  'Order is inactive: its token or currency does not answer at the moment',
-  'Order is inactive: the account of the maker does not stand by its signature',
-] satisfies AppText[])
+/**
+ * Why an order cannot be filled, by the sentences of the marketplace server, which speak of a maker, in words for its owner;
+ * null where its state says the same.
+ */
+const known = {
+  'Order has been cancelled': null,
+  'Order has been cancelled: the maker cancelled all orders': 'You cancelled all orders',
+  'Order has been cancelled by the signature of the maker': 'You cancelled it by a signature',
+  'Order has been filled': null,
+  'Order has expired': null,
+  'Order is not valid yet': 'It is not valid yet',
+  'Order is inactive: the maker does not hold the token': 'You no longer hold it',
+  'Order is inactive: the exchange does not have the approval of the maker':
+    'Its exchange does not have your approval',
+  'Order is inactive: the maker does not have the funds': 'You do not have the funds for it',
+  'Order is inactive: the exchange does not have the approval to spend the funds':
+    'Its exchange may not take your funds for it',
+  'Order is inactive: its price rises over time': 'Its price rises over time',
+  'Order is inactive: its conduit is closed to the exchange':
+    'Its conduit is closed to the exchange',
+  'Order is inactive: its zone is not one of this marketplace any more':
+    'Its zone is not one of this marketplace any more',
+  'Order is inactive: its collection is not followed here any more':
+    'Its collection is not followed here any more',
+  'Order is inactive: the pool has no price for it': 'The pool has no price for it',
+  'Order is inactive: a recipient of its price does not take the native currency':
+    'A recipient of its price does not take the native currency',
+  'Order is inactive: the account of the maker does not take the token':
+    'Your account does not take the token',
+  'Order is inactive: its exchange refuses royalties as high as those of the token':
+    'Its exchange refuses royalties as high as those of the token',
+  'Order is inactive: its exchange cannot be read at the moment':
+    'Its exchange cannot be read at the moment',
+  'Order is inactive: its token or currency does not answer at the moment':
+    'Its token or currency does not answer at the moment',
+  'Order is inactive: the account of the maker does not stand by its signature':
+    'Your account does not stand by its signature',
+} as const satisfies Record<string, AppText | null>
 
 /** Of which no order is whole: the marketplace shows it to nobody, and whoever has it may still fill a part. */
-const inPart: AppText = 'Order is inactive: the maker holds fewer tokens than listed'
+const inPart = 'Order is inactive: the maker holds fewer tokens than listed'
 
-/** Why an order cannot be filled, as the marketplace says, in the chosen language where that is known; and whether a part of it still can. */
+/** Why an order of one's own cannot be filled, in the chosen language where that is known; and whether a part of it still can. */
 export function reasonText(order: reasonText.Asked): string {
   const { statusReason: reason } = order
   if (fillsInPart(order))
@@ -44,12 +57,14 @@ export function reasonText(order: reasonText.Asked): string {
     return t(
       'Fewer are held than are listed, so it is not shown. What is held can still be bought by it on the exchange: cancel it if it must not be.',
     )
-  return isKnown(reason) ? t(reason) : untrustedText(reason, { max: 200 })
+  if (!isKnown(reason)) return untrustedText(reason, { max: 200 })
+  const text = known[reason]
+  return text === null ? '' : t(text)
 }
 
 export declare namespace reasonText {
   type Asked = Pick<Order, 'statusReason' | 'quantityRemaining' | 'side'>
 }
 
-const isKnown = (reason: string | null | undefined): reason is AppText =>
-  typeof reason === 'string' && known.has(reason)
+const isKnown = (reason: string | null | undefined): reason is keyof typeof known =>
+  typeof reason === 'string' && Object.hasOwn(known, reason)

@@ -45,7 +45,7 @@ describe('OwnUnfillable', () => {
     await draw(<OwnUnfillable {...{ subject, account }} />)
     expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(
-        /^3 × 1 ETH.*Yours, not fillable: Order is inactive: the exchange does not have the approval of the maker0xa$/,
+        /^3 × 1 ETH.*Yours, not fillable: Its exchange does not have your approval0xa$/,
       ),
       expect.stringMatching(/Yours, not fillable: Fewer are held than are listed, .*0xb$/),
       expect.stringMatching(/^1 ETH Yours, not fillable0xc$/),
