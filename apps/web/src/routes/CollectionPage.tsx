@@ -92,7 +92,8 @@ function CollectionView() {
     )
   }
   const subject = collection && collectionSubject(chain.id, collection)
-  const part = { chainId: chain.id, collection: id, subject, search, onSearch }
+  const several = collection?.contractKind === 'erc1155'
+  const part = { chainId: chain.id, collection: id, subject, several, search, onSearch }
   return (
     <main className="mx-auto w-full max-w-[1440px] px-4 py-6">
       <CollectionHead
@@ -127,13 +128,7 @@ function CollectionView() {
             </div>
           }
         >
-          {tab === 'offers' && (
-            <OffersTab
-              {...part}
-              several={collection?.contractKind === 'erc1155'}
-              floor={collection?.floorAsk?.price}
-            />
-          )}
+          {tab === 'offers' && <OffersTab {...part} floor={collection?.floorAsk?.price} />}
           {tab === 'activity' && <ActivityTab {...part} />}
           {tab === 'analytics' && <AnalyticsTab {...part} floor={collection?.floorAsk?.price} />}
         </Suspense>

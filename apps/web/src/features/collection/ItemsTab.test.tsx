@@ -33,6 +33,7 @@ function Page({ first = { rank: 5 } }: { first?: CollectionSearch }) {
   const [search, setSearch] = useState<CollectionSearch>(first)
   return (
     <ItemsTab
+      several={false}
       {...{ chainId: 1, collection: '0x1', search }}
       onSearch={change => setSearch(before => ({ ...before, ...change }))}
     />

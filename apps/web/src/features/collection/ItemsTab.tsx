@@ -28,6 +28,7 @@ import { filtersOf, itemsQuery } from './itemsQuery.ts'
 import { LatestButton } from './LatestButton.tsx'
 import { LiveRail } from './LiveRail.tsx'
 import { SweepButton } from './SweepButton.tsx'
+import { TraitOfferButton } from './TraitOfferButton.tsx'
 import { columnOf, sortPressed } from './tokenSort.ts'
 import { useTokenPages } from './useTokenPages.ts'
 import { ViewChoice } from './ViewChoice.tsx'
@@ -43,7 +44,7 @@ const withRail = '(width >= 1240px)'
 
 /** The items of a collection between its filters and what happens there now. */
 export function ItemsTab(props: ItemsTab.Props) {
-  const { chainId, collection, subject, search, onSearch } = props
+  const { chainId, collection, subject, several, search, onSearch } = props
   const isSettled = useIsSettled()
   const isWide = useMatches(withRail)
   const [isFiltering, setFiltering] = useState(false)
@@ -104,8 +105,17 @@ export function ItemsTab(props: ItemsTab.Props) {
             {count > 0 && ` (${count})`}
           </Button>
           {!isWide && <LatestButton className="max-sm:grow" {...{ chainId, collection }} />}
-          <div className="contents max-sm:order-last max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-2 max-sm:empty:hidden">
-            <FilterChips {...{ chainId, collection, filters }} onChange={onSearch} />
+          <div className="contents max-sm:order-last max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-2 max-sm:not-has-[button]:hidden">
+            <span className="contents">
+              <FilterChips {...{ chainId, collection, filters }} onChange={onSearch} />
+            </span>
+            {subject !== undefined && (
+              <TraitOfferButton
+                {...{ collection, subject, several }}
+                traits={filters.traits}
+                isShort
+              />
+            )}
           </div>
           <p role="status" className="text-13 text-faint max-sm:sr-only">
             {matches !== undefined && itemsText(matches)}
@@ -223,6 +233,8 @@ export declare namespace ItemsTab {
     collection: string
     /** What is traded of it; undefined until it is read, and where it is only a part of its contract. */
     subject?: CollectionSubject | undefined
+    /** Whether there can be more than one of each token. */
+    several: boolean
     search: CollectionSearch
     /** Changes these parameters of the address and keeps the others. */
     onSearch: (change: CollectionSearch) => void

@@ -40,8 +40,9 @@ vi.mock('@sluice/react', async importOriginal => ({
     },
   }),
 }))
+vi.mock('./useListingCurrencies.ts', () => ({ useListingCurrencies: () => ({ currencies: [] }) }))
 vi.mock('../app/AppContext.tsx', () => ({
-  useChain: () => ({ nativeCurrency: { symbol: 'ETH' } }),
+  useChain: () => ({ nativeCurrency: { symbol: 'ETH', decimals: 18 } }),
 }))
 vi.mock('../charts/DepthChart.tsx', () => ({ DepthChart: () => null }))
 vi.mock('../wallet/useWallet.ts', () => ({ useWallet: () => ({ address: market.account }) }))
@@ -91,13 +92,23 @@ describe('OffersTab', () => {
   })
 
   test.each([
-    ['that the collection has', { Hour: ['Dusk'] }, 'Make offer for Hour: Dusk'],
-    ['that it lacks', { Hour: ['Dawn'] }, undefined],
-    ['of no choice', undefined, 'Make collection offer'],
-  ])('behavior: an offer for a trait %s', async (_, traits, button) => {
-    const page = await draw({ subject: { name: 'First' } as never, search: { traits } })
+    ['that the collection has', { Hour: ['Dusk'] }, ['Hour Dusk', 'Make offer for Hour: Dusk']],
+    ['that it lacks', { Hour: ['Dawn'] }, ['Hour Dawn']],
+    ['of no choice', undefined, []],
+    ['of several', { Hour: ['Dusk', 'Dawn'] }, []],
+  ])('behavior: an offer for a trait %s, beside one for any item', async (_, traits, buttons) => {
+    const onSearch = vi.fn()
+    const page = await draw({ subject: { name: 'First' } as never, search: { traits }, onSearch })
     await page.show(contract)
-    expect(document.querySelector('button')?.textContent).toBe(button)
+    const shown = [...document.querySelectorAll('button')]
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      ...buttons,
+      'Make collection offer',
+    ])
+    const chip = document.querySelector<HTMLElement>('[aria-label^="Remove filter Hour"]')
+    await act(async () => chip?.click())
+    expect(onSearch.mock.calls).toEqual(chip === null ? [] : [[{ traits: undefined }]])
+    expect(chip === null).toBe(buttons.length === 0)
   })
 
   test('behavior: so does each of more offers than the route takes tokens', async () => {

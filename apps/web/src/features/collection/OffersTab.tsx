@@ -1,4 +1,4 @@
-import { untrustedText, useAttributes, useBids, useDepth, useUserTokens } from '@sluice/react'
+import { useBids, useDepth, useUserTokens } from '@sluice/react'
 import { Choice } from '@sluice/react/ui'
 import type { Order, Price, UserTokenRow } from '@sluice/sdk'
 import { zeroAddress } from 'viem'
@@ -19,8 +19,10 @@ import { useMore } from '../table/useMore.ts'
 import { useReadAll } from '../table/useReadAll.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
+import { FilterChips } from './FilterChips.tsx'
 import type { ItemsTab } from './ItemsTab.tsx'
-import { lacksTrait, onlyTrait } from './traitChoice.ts'
+import { TraitOfferButton } from './TraitOfferButton.tsx'
+import { onlyTrait } from './traitChoice.ts'
 
 const kinds = [
   { value: 'all', label: 'All' },
@@ -38,10 +40,6 @@ export default function OffersTab(props: OffersTab.Props) {
   const { chainId, collection, subject, several, search, onSearch, floor } = props
   const { nativeCurrency } = useChain(chainId)
   const contract = collection.slice(0, 42) as `0x${string}`
-  const attribute = onlyTrait(search.traits)
-  const traits = useAttributes({ chainId, collection }, { enabled: attribute !== undefined })
-  // An address may name any: nobody can offer for what is not there.
-  const isLacking = lacksTrait(traits.data?.attributes, attribute)
   const offers = useBids(
     {
       ...{ chainId, contracts: [contract], status: 'active', sortBy: 'price', limit: 100 },
@@ -81,31 +79,27 @@ export default function OffersTab(props: OffersTab.Props) {
               onSearch({ for: value === 'all' ? undefined : (value as OfferKind) })
             }
           />
-          {subject !== undefined && !isLacking && (
-            <TradeButton
-              className="max-w-full"
-              request={{
-                kind: 'bid',
-                subject: {
-                  ...subject,
-                  collection: subject.name,
-                  name: undefined,
-                  attribute,
-                  several,
-                },
-              }}
-            >
-              <span className="truncate">
-                {attribute === undefined ? (
-                  t('Make collection offer')
-                ) : (
-                  <>
-                    {t('Make offer for')} {untrustedText(attribute.key, { max: 40 })}:{' '}
-                    <bdi>{untrustedText(attribute.value, { max: 40 })}</bdi>
-                  </>
-                )}
-              </span>
-            </TradeButton>
+          {subject !== undefined && (
+            <div className="flex min-w-0 flex-wrap items-center gap-2">
+              {onlyTrait(search.traits) !== undefined && (
+                <span className="contents">
+                  <FilterChips
+                    {...{ chainId, collection }}
+                    filters={{ traits: search.traits }}
+                    onChange={onSearch}
+                  />
+                </span>
+              )}
+              <TraitOfferButton {...{ collection, subject, several }} traits={search.traits} />
+              <TradeButton
+                request={{
+                  kind: 'bid',
+                  subject: { ...subject, collection: subject.name, name: undefined, several },
+                }}
+              >
+                {t('Make collection offer')}
+              </TradeButton>
+            </div>
           )}
         </div>
         {offers.isPending ? (
@@ -160,8 +154,6 @@ export default function OffersTab(props: OffersTab.Props) {
 export declare namespace OffersTab {
   type Props = ItemsTab.Props & {
     floor: Price | null | undefined
-    /** Whether there can be more than one of each token. */
-    several: boolean
   }
 }
 

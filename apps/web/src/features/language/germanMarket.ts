@@ -155,6 +155,7 @@ export const germanMarket = {
   'Offers for': 'Gebote für',
   'Make collection offer': 'Auf die Sammlung bieten',
   'Make offer for': 'Bieten auf',
+  'Make trait offer': 'Auf das Merkmal bieten',
   'Loading offers': 'Gebote werden geladen',
   'Nobody offers anything here now.': 'Hier bietet jetzt niemand.',
   Depth: 'Tiefe',
