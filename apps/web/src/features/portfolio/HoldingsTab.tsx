@@ -9,6 +9,7 @@ import { UnreadLine } from '../../components/UnreadLine.tsx'
 import type { PortfolioSearch } from '../../routes/searchParams.ts'
 import { useChain } from '../app/AppContext.tsx'
 import { lazyPart } from '../app/lazyPart.tsx'
+import { useIsPhone } from '../app/useIsPhone.ts'
 import { t } from '../language/t.ts'
 import { NewRows } from '../live/NewRows.tsx'
 import { useSteadyRows } from '../live/useSteadyRows.ts'
@@ -23,6 +24,7 @@ import { HoldingsExport } from './HoldingsExport.tsx'
 import { HoldingsSort } from './HoldingsSort.tsx'
 import { HoldingsTable } from './HoldingsTable.tsx'
 import type { Holding, OfferedHolding } from './holding.ts'
+import { PhoneBar } from './PhoneBar.tsx'
 import { SortedByWorth } from './SortedByWorth.tsx'
 import { isSortedByWorth, priceBy, sortHoldings } from './sortHoldings.ts'
 import { toldOffers } from './toldOffers.ts'
@@ -38,6 +40,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
   const { holdings, account, chainId, search, onSearch } = props
   const { query, all, isReading, isWhole } = holdings
   const { wrappedNative } = useChain(chainId)
+  const isPhone = useIsPhone()
   const [showsHidden, setShowsHidden] = useState(false)
   /** Those whose cost is asked for. */
   const [asked, setAsked] = useState<readonly OfferedHolding[]>()
@@ -85,6 +88,16 @@ export function HoldingsTab(props: HoldingsTab.Props) {
   })
   const selection = useSelection(useMemo(() => steady.rows.map(({ key }) => key), [steady.rows]))
   const picked = rows.filter(({ key }) => selection.has(key))
+  const bar = (
+    <HoldingsBar
+      picked={picked}
+      chainId={chainId}
+      account={account}
+      isHidden={showsHidden}
+      onCost={setAsked}
+      onNone={selection.clear}
+    />
+  )
   if (query.isPending) return <TableSkeleton label={t('Loading holdings')} />
   if (query.data === undefined)
     return <QueryProblem error={query.error} onRetry={() => void query.refetch()} />
@@ -109,14 +122,7 @@ export function HoldingsTab(props: HoldingsTab.Props) {
           onChange={collection => onSearch({ collection })}
         />
         <HoldingsSort search={search} onSearch={onSearch} />
-        <HoldingsBar
-          picked={picked}
-          chainId={chainId}
-          account={account}
-          isHidden={showsHidden}
-          onCost={setAsked}
-          onNone={selection.clear}
-        />
+        {!isPhone && bar}
         <div className="ms-auto flex flex-wrap items-center gap-2">
           {(holdings.hidden.length > 0 || showsHidden) && (
             <Button
@@ -221,6 +227,11 @@ export function HoldingsTab(props: HoldingsTab.Props) {
             {t('Paid and profit are without the network fees of trades.')} {t(toldOffers)}
           </p>
         </div>
+      )}
+      {isPhone && (
+        <PhoneBar label={t('Chosen items')} isOpen={picked.length > 0}>
+          {bar}
+        </PhoneBar>
       )}
       {asked !== undefined && (
         <Suspense>
