@@ -41,7 +41,7 @@ export function ActivityTable(props: ActivityTable.Props) {
       key: 'price',
       title: t('Price'),
       isNumber: true,
-      className: 'w-34 font-medium max-sm:pe-3',
+      className: 'w-30 font-medium max-sm:pe-3 sm:w-34',
       cell: ({ price }) => <PriceAmount price={price} none="" />,
     },
     {
@@ -100,6 +100,7 @@ export function ActivityTable(props: ActivityTable.Props) {
       keyOf={activityKey}
       // Two lines in the first column where the time has no column of its own.
       rowHeight={withToken || isPhone ? 44 : 36}
+      wraps
       more={props.more}
     />
   )
@@ -141,12 +142,12 @@ function EventSubject(props: { event: Activity; chainId: number; withCollection:
   const detail = props.withCollection ? collection?.collectionName : undefined
   // Where there is no room for the columns of what and when, so that the name is not cut.
   const phoneLine = (
-    <span className="text-12">
+    <span className="block text-12 leading-[1.3] whitespace-normal">
       <EventWord event={props.event} />
       {typeof props.event.timestamp === 'number' && (
         <span className="text-faint">
           {' · '}
-          <Time at={props.event.timestamp} />
+          <Time at={props.event.timestamp} className="whitespace-nowrap" />
         </span>
       )}
     </span>
@@ -179,7 +180,7 @@ function EventSubject(props: { event: Activity; chainId: number; withCollection:
             : t('Any item')}
         </span>
         {detail && <Untrusted text={detail} className="text-12 text-faint max-sm:hidden" />}
-        <span className="block truncate sm:hidden">{phoneLine}</span>
+        <span className="block sm:hidden">{phoneLine}</span>
       </span>
     </span>
   )

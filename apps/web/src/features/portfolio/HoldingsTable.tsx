@@ -39,6 +39,7 @@ export function HoldingsTable(props: HoldingsTable.Props) {
       rows={holdings}
       keyOf={keyOf}
       rowHeight={isPhone ? 98 : 52}
+      wraps
       sort={sort}
       onSort={by => onSort(by as HoldingSort)}
     />
@@ -135,7 +136,7 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
       title: t('Paid'),
       isNumber: true,
       isSorted: true,
-      className: 'w-38 text-secondary max-lg:hidden',
+      className: 'w-38 text-secondary max-lg:hidden min-[1440px]:w-58',
       // Its numbers end before the pencil.
       headClassName: 'pe-9',
       cell: holding => (

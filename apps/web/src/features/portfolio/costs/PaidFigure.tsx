@@ -33,7 +33,7 @@ export function PaidFigure({ holding, isLine = false }: PaidFigure.Props) {
             <span className="sr-only">{note}</span>
           </span>
         ) : (
-          <span className="block truncate text-12 text-faint">{note}</span>
+          <span className="block text-12 leading-[1.25] text-faint">{note}</span>
         )}
       </span>
     )
