@@ -19,18 +19,22 @@ import { Gain, HoldingFigures, KnownAmount } from './HoldingFigures.tsx'
 import type { OfferedHolding } from './holding.ts'
 import type { HoldingSort } from './sortHoldings.ts'
 import { transferItem } from './transferItem.ts'
+import { useOwnListings } from './useOwnListings.ts'
 
 /** What an account holds: floor, best offer, what was paid, whether it is listed, and the ways to list and to send it. */
 export function HoldingsTable(props: HoldingsTable.Props) {
   const { holdings, account, chainId, boxes, sort, onSort, onCost } = props
+  const listings = useOwnListings({ chainId, account })
+  // Where they cannot be read a listing is begun, whose review tells of another one.
+  const listingOf = listings.failed ? noListing : listings.listingOf
   const begin = useBegin()
   const isPhone = useIsPhone()
   const language = useLanguage()
   // Rows are drawn anew with their columns: these stay as they are when one is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: their texts are those of the language
   const columns = useMemo(
-    () => columnsOf({ account, chainId, boxes, begin, isPhone, onCost }),
-    [account, chainId, boxes, begin, isPhone, onCost, language],
+    () => columnsOf({ account, chainId, boxes, begin, isPhone, onCost, listingOf }),
+    [account, chainId, boxes, begin, isPhone, onCost, listingOf, language],
   )
   return (
     <DataTable
@@ -48,23 +52,47 @@ export function HoldingsTable(props: HoldingsTable.Props) {
 
 const keyOf = ({ key }: OfferedHolding) => key
 
+const noListing = () => null
+
 type Told = Pick<HoldingsTable.Props, 'account' | 'chainId' | 'boxes' | 'onCost'> & {
   begin: ReturnType<typeof useBegin>
   isPhone: boolean
+  listingOf: useOwnListings.Result['listingOf']
 }
 
 function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
-  const { account, chainId, boxes, begin, isPhone, onCost } = told
-  const listButton = ({ row: { token } }: OfferedHolding) => (
-    <Button
-      size="small"
-      className="relative z-[1]"
-      aria-label={t('List {0}', shownName(token))}
-      onClick={() => begin({ kind: 'list', subject: tokenSubject(chainId, token) }, account)}
-    >
-      {t('List')}
-    </Button>
-  )
+  const { account, chainId, boxes, begin, isPhone, onCost, listingOf } = told
+  const listButton = ({ row: { token, ownership } }: OfferedHolding) => {
+    const subject = tokenSubject(chainId, token)
+    // A second listing beside the first would leave the lower of both prices to be taken; of an edition there is more.
+    const isListed = ownership.floorAsk?.price != null && token.kind === 'erc721'
+    const listing = isListed ? listingOf?.(subject) : null
+    if (listing === null)
+      return (
+        <Button
+          size="small"
+          className="relative z-[1]"
+          aria-label={t('List {0}', shownName(token))}
+          onClick={() => begin({ kind: 'list', subject }, account)}
+        >
+          {t('List')}
+        </Button>
+      )
+    return (
+      <Button
+        size="small"
+        className="relative z-[1]"
+        aria-label={t('Change {0}', t('the listing of {0}', shownName(token)))}
+        disabled={listing === undefined}
+        title={listing === undefined ? t('Your listings are not read yet') : t('Change price')}
+        onClick={() =>
+          listing && begin({ kind: 'edit-listing', subject, orderId: listing.id }, account)
+        }
+      >
+        {t('Change')}
+      </Button>
+    )
+  }
   const item: DataTable.Column<OfferedHolding> = {
     key: 'item',
     title: t('Item'),
@@ -169,7 +197,7 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
       title: t('Action'),
       isHidden: true,
       isNumber: true,
-      className: 'w-20 lg:w-42',
+      className: 'w-24 lg:w-44',
       cell: holding => (
         <span className="relative z-[1] inline-flex gap-1">
           {listButton(holding)}

@@ -1,6 +1,6 @@
 import { useSluiceClient, useUserAsks } from '@sluice/react'
 import type { Order } from '@sluice/sdk'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Address } from 'viem'
 import { useReadAll } from '../table/useReadAll.ts'
 import { changeableListing } from '../token/changeableListing.ts'
@@ -37,10 +37,14 @@ export function useOwnListings(options: useOwnListings.Options): useOwnListings.
     }
     return byToken
   }, [query.data])
-  const listingOf = ({ contract, tokenId }: Token) => {
-    const own = listings.get(`token:${contract.toLowerCase()}:${tokenId}`) ?? []
-    return changeableListing(own, { chainId, client }).order ?? null
-  }
+  // Rows are drawn anew with it.
+  const listingOf = useCallback(
+    ({ contract, tokenId }: Token) => {
+      const own = listings.get(`token:${contract.toLowerCase()}:${tokenId}`) ?? []
+      return changeableListing(own, { chainId, client }).order ?? null
+    },
+    [listings, chainId, client],
+  )
   return { listingOf: isReading || failed ? undefined : listingOf, failed, readAgain }
 }
 
