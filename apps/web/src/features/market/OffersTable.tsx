@@ -35,8 +35,8 @@ export function OffersTable(props: OffersTable.Props) {
           <OfferTarget order={order} chainId={chainId} isPlain />
           {/* Where there are no columns for it. */}
           <span className="block text-12 text-faint @xl:hidden">
-            {itemsText(countText(order.quantityRemaining ?? 1))}
-            {' · '}
+            {(order.quantityRemaining ?? 1) > 1 &&
+              `${itemsText(countText(order.quantityRemaining))} · `}
             <span className="whitespace-nowrap">
               <Until at={order.validUntil} />
             </span>
@@ -48,7 +48,7 @@ export function OffersTable(props: OffersTable.Props) {
       key: 'price',
       title: t('Offer'),
       isNumber: true,
-      className: 'w-30 @3xl:w-34',
+      className: 'w-28 @xl:w-30 @3xl:w-34',
       cell: order => (
         <>
           <PriceAmount price={order.price} className="font-medium" />
