@@ -8,6 +8,10 @@ import type { useOwnListings } from './useOwnListings.ts'
 
 const begin = vi.fn()
 const own = vi.hoisted(() => ({ listings: {} as unknown }))
+vi.mock('@sluice/react', async original => ({
+  ...(await original<object>()),
+  useSluiceClient: () => ({ chains: [{ id: 1, paymentTokens: [known] }] }),
+}))
 vi.mock('./useOwnListings.ts', () => ({ useOwnListings: () => own.listings }))
 vi.mock('../trade/TradeProvider.tsx', () => ({ useBegin: () => begin }))
 vi.mock('@tanstack/react-router', () => ({
@@ -27,6 +31,12 @@ const [contract, account] = [`0x${'b'.repeat(40)}`, `0x${'a'.repeat(40)}`] as co
 const price = {
   currency: { contract, symbol: 'ETH', decimals: 18 },
   amount: { raw: '5', decimal: 0 },
+}
+const known = { chainId: 1, address: contract, symbol: 'ETH', name: 'ETH', decimals: 18 }
+const listing = {
+  ...{ id: '0xab', side: 'sell', status: 'active', kind: 'seaport-v1.5', maker: account },
+  ...{ taker: `0x${'0'.repeat(40)}`, tokenSetId: `token:${contract}:1` },
+  price: { ...price, amount: { raw: `${15n * 10n ** 17n}` } },
 }
 const holding = (tokenId: string, kind: string, isListed: boolean) =>
   ({
@@ -52,20 +62,26 @@ beforeEach(() => begin.mockClear())
 describe('HoldingsTable', () => {
   test('default: what is listed once gets another price, and not a second listing', async () => {
     const listingOf = ({ tokenId }: { tokenId: bigint }) =>
-      tokenId === 1n ? ({ id: '0xab' } as never) : null
+      tokenId === 1n ? (listing as never) : null
     await show({ listingOf }, holding('1', 'erc721', true), holding('2', 'erc721', false))
     expect(button('List One 1')).toBeNull()
     await act(async () => button('Change the listing of One 1')?.click())
     await act(async () => button('List One 2')?.click())
     expect(begin.mock.calls).toMatchObject([
-      [{ kind: 'edit-listing', orderId: '0xab', subject: { tokenId: 1n } }, account],
+      [
+        {
+          ...{ kind: 'edit-listing', orderId: '0xab', subject: { tokenId: 1n } },
+          // At first as it is.
+          form: { price: '1.5' },
+        },
+        account,
+      ],
       [{ kind: 'list', subject: { tokenId: 2n } }, account],
     ])
   })
 
   test('behavior: of an edition more is listed, and so is what no change can be made of', async () => {
-    const id = { id: '0xab' } as never
-    await show({ listingOf: () => id }, holding('1', 'erc1155', true))
+    await show({ listingOf: () => listing as never }, holding('1', 'erc1155', true))
     expect(button('List One 1')).not.toBeNull()
     await show({ listingOf: () => null }, holding('2', 'erc721', true))
     expect(button('List One 2')).not.toBeNull()

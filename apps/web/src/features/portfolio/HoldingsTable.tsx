@@ -1,4 +1,4 @@
-import { untrustedText } from '@sluice/react'
+import { untrustedText, useSluiceClient } from '@sluice/react'
 import { useMemo } from 'react'
 import type { Address } from 'viem'
 import { Button } from '../../components/Button.tsx'
@@ -17,6 +17,7 @@ import { CostButton } from './costs/CostButton.tsx'
 import { PaidFigure } from './costs/PaidFigure.tsx'
 import { Gain, HoldingFigures, KnownAmount } from './HoldingFigures.tsx'
 import type { OfferedHolding } from './holding.ts'
+import { ownOrder } from './ownOrder.ts'
 import type { HoldingSort } from './sortHoldings.ts'
 import { transferItem } from './transferItem.ts'
 import { useOwnListings } from './useOwnListings.ts'
@@ -27,14 +28,15 @@ export function HoldingsTable(props: HoldingsTable.Props) {
   const listings = useOwnListings({ chainId, account })
   // Where they cannot be read a listing is begun, whose review tells of another one.
   const listingOf = listings.failed ? noListing : listings.listingOf
+  const client = useSluiceClient()
   const begin = useBegin()
   const isPhone = useIsPhone()
   const language = useLanguage()
   // Rows are drawn anew with their columns: these stay as they are when one is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: their texts are those of the language
   const columns = useMemo(
-    () => columnsOf({ account, chainId, boxes, begin, isPhone, onCost, listingOf }),
-    [account, chainId, boxes, begin, isPhone, onCost, listingOf, language],
+    () => columnsOf({ account, chainId, boxes, begin, isPhone, onCost, client, listingOf }),
+    [account, chainId, boxes, begin, isPhone, onCost, client, listingOf, language],
   )
   return (
     <DataTable
@@ -58,10 +60,11 @@ type Told = Pick<HoldingsTable.Props, 'account' | 'chainId' | 'boxes' | 'onCost'
   begin: ReturnType<typeof useBegin>
   isPhone: boolean
   listingOf: useOwnListings.Result['listingOf']
+  client: ownOrder.Options['client']
 }
 
 function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
-  const { account, chainId, boxes, begin, isPhone, onCost, listingOf } = told
+  const { account, chainId, boxes, begin, isPhone, onCost, client, listingOf } = told
   const listButton = ({ row: { token, ownership } }: OfferedHolding) => {
     const subject = tokenSubject(chainId, token)
     // A second listing beside the first would leave the lower of both prices to be taken; of an edition there is more.
@@ -86,7 +89,14 @@ function columnsOf(told: Told): readonly DataTable.Column<OfferedHolding>[] {
         disabled={listing === undefined}
         title={listing === undefined ? t('Your listings are not read yet') : t('Change price')}
         onClick={() =>
-          listing && begin({ kind: 'edit-listing', subject, orderId: listing.id }, account)
+          listing &&
+          begin(
+            {
+              ...{ kind: 'edit-listing', subject, orderId: listing.id },
+              form: ownOrder(listing, { chainId, client }).change?.form,
+            },
+            account,
+          )
         }
       >
         {t('Change')}

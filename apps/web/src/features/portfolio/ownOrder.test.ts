@@ -125,7 +125,8 @@ describe('ownOrder', () => {
     (_, more) => {
       const wrong = { currency: { contract: usdc, decimals: 0 }, amount: { raw: '1500000' } }
       const { change, edit } = ownOrder(order({ ...more, price: wrong }, usdc), options)
-      expect(change).toBeDefined()
+      // What is typed begins with what it is.
+      expect(change?.form).toEqual({ price: '1.5' })
       expect(edit).toMatchObject({ price: '1.5', currency: { address: usdc, decimals: 6 } })
     },
   )

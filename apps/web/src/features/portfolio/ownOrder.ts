@@ -44,9 +44,10 @@ function editOf(
     }
   const { orderId, subject } = change
   const { contract, tokenId, image } = subject
-  const { amount } = order.price
+  const price = formatAmount(BigInt(order.price.amount.raw), currency.decimals, { group: '' })
   return {
-    change,
+    // Who changes its end alone keeps the price.
+    change: { ...change, form: { price } },
     unchangeable: undefined,
     edit: {
       subject: {
@@ -57,7 +58,7 @@ function editOf(
         change.kind === 'edit-listing'
           ? { orderId, side: 'sell', token: { contract, tokenId: change.subject.tokenId } }
           : { orderId, side: 'buy', target: change.subject },
-      price: formatAmount(BigInt(amount.raw), currency.decimals, { group: '' }),
+      price,
       currency,
     },
   }

@@ -6,6 +6,7 @@ import { CartToggle } from '../cart/CartToggle.tsx'
 import { t } from '../language/t.ts'
 import { priceText } from '../market/priceText.ts'
 import { seenListing } from '../market/seenListing.ts'
+import { ownOrder } from '../portfolio/ownOrder.ts'
 import { whyUncancellable } from '../portfolio/whyUncancellable.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import type { TradeRequest } from '../trade/tradeRequest.ts'
@@ -36,7 +37,12 @@ export function TokenActions(props: TokenActions.Props) {
       : []),
     ...(changed === undefined
       ? []
-      : [deed(t('Change price'), { kind: 'edit-listing', subject, orderId: changed.id })]),
+      : [
+          deed(t('Change price'), {
+            ...{ kind: 'edit-listing', subject, orderId: changed.id },
+            form: ownOrder(changed, { chainId, client }).change?.form,
+          }),
+        ]),
     ...(ended.length === 0
       ? []
       : [
