@@ -38,6 +38,8 @@ export function createReader(config: AppConfig, origin: string) {
       queries: {
         // A local server answers without the internet, whatever the browser thinks of being online.
         networkMode: 'always',
+        // What failed meanwhile is old by then, too.
+        refetchOnReconnect: true,
         staleTime: 3000,
         retry: 1,
         retryDelay: 400,

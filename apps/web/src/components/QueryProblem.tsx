@@ -15,7 +15,10 @@ export function QueryProblem({ error, onRetry }: QueryProblem.Props) {
         <h2 className="text-16 font-medium">{problem.happened}</h2>
         <p className="mt-1 text-secondary">{problem.next}</p>
       </div>
-      <Button onClick={onRetry}>{t('Try again')}</Button>
+      {/* As in `UnreadLine`. */}
+      <span className="unless-cut-off">
+        <Button onClick={onRetry}>{t('Try again')}</Button>
+      </span>
     </div>
   )
 }

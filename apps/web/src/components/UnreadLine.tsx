@@ -10,9 +10,12 @@ export function UnreadLine({ children, onRetry, className = '' }: UnreadLine.Pro
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-warn ${className}`}
     >
       <p className="min-w-0">{children}</p>
-      <Button size="small" onClick={onRetry}>
-        {t('Try again')}
-      </Button>
+      {/* Where nothing answers, `ServerBanner` has the one way to read all of it again. */}
+      <span className="unless-cut-off">
+        <Button size="small" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      </span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type ExecutionStep, SluiceError, type TransactionItem } from '@sluice/sdk'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { wordsOf } from './kindSentences.ts'
 import { acrossSentences } from './ownSentences.ts'
 import { ownProblem, problemOf } from './problemOf.ts'
@@ -93,6 +93,18 @@ describe('problemOf', () => {
     expect(problem.happened).toMatch(happened)
     expect(problem.remedy).toBe(remedy)
     expect(problem.money).toBe('Nothing was sent.')
+  })
+
+  test('behavior: without a network it is that, and not the server', () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(problemOf(error('api_unreachable'))).toMatchObject({
+      happened: 'You are offline.',
+      money: 'Nothing was sent.',
+      remedy: 'retry',
+    })
+    // That one had a network.
+    expect(problemOf(error('api_timeout')).happened).toMatch(/took too long/)
+    vi.unstubAllGlobals()
   })
 
   test.each([

@@ -7,6 +7,7 @@ import {
   byCode,
   moneySentences,
   notSupported,
+  offline,
   otherwise,
   refusedWish,
   type Sentences,
@@ -63,6 +64,7 @@ function usualSentences(error: SluiceErrorFields): Sentences | undefined {
     return statusCode === 501 ? notSupported : serverProblem
   if (error.code === 'api_error' && typeof apiCode === 'number') return refusedWish
   if (error.code === 'aborted' && error.moneyMoved === 'unknown') return stillOpen
+  if (error.code === 'api_unreachable' && globalThis.navigator?.onLine === false) return offline
   return coded[error.code]
 }
 

@@ -9,6 +9,13 @@ export const moneySentences = {
   unknown: 'Something may have been sent.',
 } as const satisfies Record<MoneyMoved, string>
 
+/** Of a server that cannot be reached while the browser has no network. */
+export const offline = {
+  happened: 'You are offline.',
+  next: 'Try again once there is a network.',
+  remedy: 'retry',
+} as const satisfies Sentences
+
 /** Errors of the client, by code. What is not here is told in the error's own words. */
 export const byCode = {
   user_rejected: {
@@ -23,7 +30,7 @@ export const byCode = {
   },
   api_unreachable: {
     happened: 'The marketplace server does not answer.',
-    next: 'Check that it runs, then try again.',
+    next: 'Try again in a moment.',
     remedy: 'retry',
   },
   api_timeout: {

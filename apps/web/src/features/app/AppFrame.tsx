@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import type { defineIcon } from '../../components/icons/defineIcon.tsx'
 import { LayoutGrid } from '../../components/icons/LayoutGrid.tsx'
 import { Plus } from '../../components/icons/Plus.tsx'
@@ -19,7 +19,6 @@ import { Activity, Sliders, Swap } from './appIcons.ts'
 import { ChainSwitch } from './ChainSwitch.tsx'
 import { GasPrice } from './GasPrice.tsx'
 import { KnownChain } from './KnownChain.tsx'
-import { ServerBanner } from './ServerBanner.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useHeadingFocus } from './useHeadingFocus.ts'
@@ -102,8 +101,8 @@ export function AppFrame() {
             <WalletButton />
           </div>
         </div>
+        <PendingBar />
       </header>
-      <ServerBanner />
       <UpdateNotice />
       <ClockNotice />
       <div
@@ -133,6 +132,12 @@ export function AppFrame() {
       <TradeHost />
     </LiveMarket>
   )
+}
+
+/** That another page is on its way, as long as this one is still shown. */
+function PendingBar() {
+  const isPending = useRouterState({ select: ({ isLoading }) => isLoading })
+  return isPending && <div role="progressbar" aria-label={t('Loading')} className="pending" />
 }
 
 function Logo() {

@@ -18,9 +18,7 @@ export function ConfigProblem({ error }: { error: unknown }) {
         >
           {invalid
             ? t('The server sent a configuration that cannot be used: {0}', error.message)
-            : t(
-                'The app could not read its configuration. Check that the server runs, then try again.',
-              )}
+            : t('The app could not read its configuration. Try again in a moment.')}
         </EmptyState>
       </div>
     </main>

@@ -9,6 +9,7 @@ import { ServerBanner } from './ServerBanner.tsx'
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   document.body.replaceChildren()
 })
 
@@ -63,5 +64,41 @@ describe('ServerBanner', () => {
     ['answers with nonsense', failure('bad_response', 200), 'Not everything could be read again.'],
   ])('behavior: a server that %s leaves no old figures without a word', async (_, error, text) => {
     expect(await draw(error)).toEqual([undefined, `${text} What you see may be old.`])
+  })
+
+  test('behavior: without a network it says that, and not that the server is silent', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(await draw(failure('api_unreachable'))).toEqual([
+      undefined,
+      'You are offline. What you see may be old.',
+    ])
+  })
+
+  test('behavior: what the page has not read yet is told, too, and read again with the rest', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    let answer: () => Promise<unknown> = () => Promise.reject(failure('api_unreachable'))
+    const leave = ['tokens', 'collection'].map(kind =>
+      new QueryObserver(client, {
+        queryKey: ['sluice', kind],
+        queryFn: () => answer(),
+      }).subscribe(() => undefined),
+    )
+    const page = createRoot(document.body.appendChild(document.createElement('div')))
+    await act(async () =>
+      page.render(
+        <QueryClientProvider client={client}>
+          <ServerBanner />
+        </QueryClientProvider>,
+      ),
+    )
+    await vi.waitFor(() => expect(document.body.textContent).toContain('does not answer'))
+    answer = async () => 1
+    await act(async () => document.querySelector('button')?.click())
+    await vi.waitFor(() => expect(document.querySelector('[role=alert]')).toBeNull())
+    expect(['tokens', 'collection'].map(kind => client.getQueryData(['sluice', kind]))).toEqual([
+      1, 1,
+    ])
+    for (const end of leave) end()
+    await act(async () => page.unmount())
   })
 })

@@ -20,12 +20,14 @@ export const germanFrame = {
   'The configuration is wrong': 'Die Konfiguration ist falsch',
   'The server does not answer': 'Der Server antwortet nicht',
   'The server does not answer.': 'Der Server antwortet nicht.',
+  'You are offline.': 'Du bist offline.',
+  Offline: 'Offline',
   'Not everything could be read again.': 'Nicht alles ließ sich noch einmal lesen.',
   'What you see may be old.': 'Was du siehst, kann veraltet sein.',
   'The server sent a configuration that cannot be used: {0}':
     'Der Server hat eine Konfiguration gesendet, die nicht zu brauchen ist: {0}',
-  'The app could not read its configuration. Check that the server runs, then try again.':
-    'Die App konnte ihre Konfiguration nicht lesen. Prüfe, ob der Server läuft, und versuche es noch einmal.',
+  'The app could not read its configuration. Try again in a moment.':
+    'Die App konnte ihre Konfiguration nicht lesen. Versuche es gleich noch einmal.',
   'Price of gas': 'Gaspreis',
   'This page could not be shown': 'Diese Seite ließ sich nicht zeigen',
   'The app may have been updated since you opened it. What you sent is kept, and goes on after a reload.':

@@ -22,12 +22,14 @@ import { partedOf } from './partedOf.ts'
 import { useTrades } from './TradeProvider.tsx'
 import { TransferTrade } from './TransferTrade.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
+import { useOnlineAgain } from './useOnlineAgain.ts'
 import { useReviewEdge } from './useReviewEdge.ts'
 
 /** The dialog of a trade, of a part of one too; loaded with the first trade. */
 export default function TradeDialog({ deal, onClose }: DialogProps) {
   const { open, begin, dismiss } = useTrades()
   useReviewEdge(deal)
+  useOnlineAgain(deal)
   const dialog = <DialogOf deal={deal} onClose={onClose} />
   const parted = partedOf(deal)
   if (parted === undefined) return dialog

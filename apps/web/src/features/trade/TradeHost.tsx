@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyPart } from '../app/lazyPart.tsx'
 import { quietPart } from '../app/quietPart.tsx'
+import { ServerBanner } from '../app/ServerBanner.tsx'
 import { useFetchAhead } from '../app/useFetchAhead.ts'
 import { useFocusNext } from '../app/useFocusNext.ts'
 import { SigningPrompt } from '../wallet/SigningPrompt.tsx'
@@ -16,7 +17,7 @@ const TradePill = lazyPart(() => import('./TradePill.tsx'))
 const FillNotice = quietPart(() => import('../live/FillNotice.tsx'))
 const ahead = [TradeDialog.fetch, TradePill.fetch]
 
-/** The dialog of the open trade, a pill for every other one, and what others did with orders of the account. */
+/** The dialog of the open trade, a pill for every other one, what others did with orders of the account, and a market that is out of reach. */
 export function TradeHost() {
   const { trades, open, failure, forgive, hide, leave, dismiss } = useTrades()
   const focusNext = useFocusNext()
@@ -51,6 +52,7 @@ export function TradeHost() {
         {open !== undefined && <TradeDialog key={open.id} deal={open.deal} onClose={hide} />}
       </Suspense>
       <div className="pointer-events-none fixed inset-x-3 bottom-[calc(68px+var(--bar,0px)+env(safe-area-inset-bottom))] z-20 flex flex-col items-end gap-2 md:inset-x-4 md:bottom-[calc(16px+var(--bar,0px))]">
+        <ServerBanner />
         {address !== undefined && <FillNotice key={address} account={address} />}
         {failure !== undefined && <TradeFailureNotice failure={failure} onDismiss={forgive} />}
         <Suspense fallback={null}>

@@ -37,7 +37,8 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
   'The price changed since you looked.': 'Der Preis ist anders, seit du hingesehen hast.',
   'Look at the new price and decide again.': 'Sieh dir den neuen Preis an und entscheide neu.',
   'The marketplace server does not answer.': 'Der Server des Marktplatzes antwortet nicht.',
-  'Check that it runs, then try again.': 'Prüfe, ob er läuft, und versuche es noch einmal.',
+  'You are offline.': 'Du bist offline.',
+  'Try again once there is a network.': 'Versuche es noch einmal, sobald es ein Netz gibt.',
   'The marketplace server took too long to answer.':
     'Der Server des Marktplatzes hat zu lange gebraucht.',
   'The marketplace does not support this.': 'Der Marktplatz unterstützt das nicht.',
