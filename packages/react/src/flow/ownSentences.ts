@@ -52,6 +52,12 @@ export const notOwner = {
   remedy: 'none',
 } as const
 
+/** Of a listing whose token is gone, which the marketplace keeps for as long as it may come back. */
+export const notHeld = {
+  ...notOwner,
+  next: 'Cancel the listing: if the token came back, it could be bought by it again.',
+} as const
+
 /** There is nothing left to end. */
 export const notCancellable = {
   code: 'not_cancellable',

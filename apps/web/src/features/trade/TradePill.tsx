@@ -7,6 +7,7 @@ import { LoaderCircle } from '../../components/icons/LoaderCircle.tsx'
 import { Pencil } from '../../components/icons/Pencil.tsx'
 import { X } from '../../components/icons/X.tsx'
 import { t } from '../language/t.ts'
+import { DraftSubject } from './DraftSubject.tsx'
 import { leftOver } from './leftOver.ts'
 import { partedOf } from './partedOf.ts'
 import { draftText, outcomeOf, pillText } from './pillText.ts'
@@ -17,7 +18,7 @@ import type { Trade } from './tradeRequest.ts'
 /** A trade that goes on, or went on, without its dialog. */
 export default function TradePill({ trade, onDismiss }: TradePill.Props) {
   const { flow, kind } = trade.deal
-  const { show } = useTrades()
+  const { show, dismiss } = useTrades()
   const state = useSyncExternalStore<AnyFlowState>(flow.subscribe, flow.getState)
   const left = isRunning(state) ? 0 : leftOver(trade.deal)
   const name =
@@ -32,6 +33,7 @@ export default function TradePill({ trade, onDismiss }: TradePill.Props) {
       data-pill=""
       className="enter pointer-events-auto flex max-w-full items-center gap-2.5 rounded-full bg-raised py-1.5 pe-1.5 ps-3 text-13 shadow-float"
     >
+      {isDraft && <DraftSubject deal={trade.deal} onGone={() => dismiss(trade.id)} />}
       {isDraft ? (
         <Pencil size={16} className="shrink-0 text-secondary" aria-hidden />
       ) : state.phase === 'complete' ? (

@@ -5,9 +5,9 @@ import type { TradeDeal } from './tradeRequest.ts'
 
 const form = { price: '1.5' }
 /** What is opened anew of a trade in a state. */
-function opened(state: AnyFlowState) {
+function opened(state: AnyFlowState, kind = 'list') {
   const open = vi.fn()
-  rereadReview({ flow: { getState: () => state, open } } as unknown as TradeDeal)
+  rereadReview({ flow: { kind, getState: () => state, open } } as unknown as TradeDeal)
   return open.mock.calls
 }
 
@@ -16,7 +16,14 @@ describe('rereadReview', () => {
     expect(opened({ phase: 'review', form, quote: {} })).toEqual([[form]])
   })
 
-  test('behavior: a form stays as it is, and so does what runs or ran', () => {
+  test('behavior: the form of a change is read anew, as its order may be gone', () => {
+    expect(opened({ phase: 'form', form, quote: {} }, 'edit-listing')).toEqual([[form]])
+    expect(opened({ phase: 'form', form, quote: {} }, 'edit-bid')).toEqual([[form]])
+    const run = { form, quote: {}, steps: [], times: {}, startedAt: 0 }
+    expect(opened({ ...run, phase: 'sign' }, 'edit-bid')).toEqual([])
+  })
+
+  test('behavior: another form stays as it is, and so does what runs or ran', () => {
     const run = { form, quote: {}, steps: [], times: {}, startedAt: 0 }
     expect(opened({ phase: 'form', form, quote: {} })).toEqual([])
     expect(opened({ ...run, phase: 'sign' })).toEqual([])

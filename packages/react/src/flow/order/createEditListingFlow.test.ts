@@ -24,15 +24,18 @@ function setUp(
   order: object | undefined,
   steps: object[] = [sending('cancellation', { to: seaport })],
   kind = 'erc721',
+  holds: () => boolean = () => true,
 ) {
   const market = openMarket({
     [`/users/${account}/tokens/v10`]: () => ({
-      tokens: [
-        {
-          token: { contract, tokenId: '7', kind },
-          ownership: { tokenCount: kind === 'erc721' ? '1' : '9', onSaleCount: '1' },
-        },
-      ],
+      tokens: holds()
+        ? [
+            {
+              token: { contract, tokenId: '7', kind },
+              ownership: { tokenCount: kind === 'erc721' ? '1' : '9', onSaleCount: '1' },
+            },
+          ]
+        : [],
     }),
     '/collections/v7': () => ({ collections: [] }),
     '/orders/asks/v5': () => ({ orders: order === undefined ? [] : [order] }),
@@ -67,6 +70,21 @@ describe('createEditListingFlow', () => {
     await flow.review()
     const { params } = market.asked.at(-1)?.body ?? {}
     expect(Reflect.get(Object(params), 0).options).toEqual(options)
+  })
+
+  test('error: a token that is gone, as its form opens and as it is reviewed', async () => {
+    let isHeld = true
+    const order = ask(orderId, '200', '7', { ...own, status: 'inactive' })
+    const { market, flow } = setUp(order, [], 'erc721', () => isHeld)
+    flow.open({ price: '1' })
+    await until(flow, 'form')
+    isHeld = false
+    await flow.review()
+    expect(flow.getState()).toMatchObject({ phase: 'unavailable', problem: { code: 'not_owner' } })
+    // Begun once more, it is told at once.
+    flow.open({ price: '1' })
+    await until(flow, 'unavailable')
+    expect(market.asked.some(({ path }) => path.startsWith('/execute/'))).toBe(false)
   })
 
   test('error: an answer that does not cancel the old listing, so that both could be bought', async () => {

@@ -4,7 +4,7 @@ import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { byKind } from '../kindSentences.ts'
-import { filledMeanwhile, makeAnother, notCancellable, zoneGone } from '../ownSentences.ts'
+import { filledMeanwhile, makeAnother, notCancellable, notHeld, zoneGone } from '../ownSentences.ts'
 import { listWarnings } from '../price/listWarnings.ts'
 import type { Warned } from '../price/priceWarning.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
@@ -76,6 +76,7 @@ export function createEditListingFlow(
       if (currency === undefined) return { problem, unavailable: true }
       const [context] = await readContext(currency.address, signal)
       if (context === undefined) return { problem: problemOf(undefined) }
+      if (context.owned === 0n) return { problem: ownProblem(notHeld), unavailable: true }
       return { quote: { context, ...beforeOf(found, context.currency.address) }, next: 'form' }
     },
     review(form, { before, context: known }) {
@@ -90,6 +91,7 @@ export function createEditListingFlow(
           readContext(known.currency.address, signal),
         ])
         if ('problem' in found) return { problem: found.problem, unavailable: true }
+        if (context.owned === 0n) return { problem: ownProblem(notHeld), unavailable: true }
         const own = beforeOf(found, context.currency.address)
         const { way } = own
         const terms = termsOf(own.before, context, now())

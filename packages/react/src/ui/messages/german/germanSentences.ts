@@ -68,6 +68,8 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Lade das Konto um den fehlenden Betrag auf, oder nimm ein anderes.',
   'This account does not own the token.': 'Das Token gehört nicht diesem Konto.',
   'Connect the account that owns it.': 'Verbinde das Konto, dem es gehört.',
+  'Cancel the listing: if the token came back, it could be bought by it again.':
+    'Zieh das Angebot zurück: Käme das Token wieder, ließe es sich darüber wieder kaufen.',
   'You stopped waiting.': 'Du hast nicht mehr gewartet.',
   'What you confirm later in the wallet will still be sent.':
     'Was du später in der Wallet bestätigst, wird noch gesendet.',
