@@ -1,3 +1,4 @@
+import { amountsOfRun } from '../../flow/runs/amountsOfRun.ts'
 import type { Runs } from '../../flow/runs/createRuns.ts'
 import type { RunView } from '../../flow/runs/describeRun.ts'
 import { isPendingLong } from '../../flow/runs/isPendingLong.ts'
@@ -27,6 +28,7 @@ export function RunItem(props: RunItem.Props) {
       {...{ state, title }}
       mark={review ? 'stopped' : isBusy ? 'running' : state}
       words={words}
+      money={amountsOfRun(run, props.runs.client)}
       chain={props.showChain ? props.chainName(run.chainId) : undefined}
       isOpenAtFirst={runNeeds(run) !== 'nothing' || isBusy}
     >

@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { Address } from 'viem'
+import type { amountsOfRun } from '../../flow/runs/amountsOfRun.ts'
 import type { RunView } from '../../flow/runs/describeRun.ts'
 import { Account } from '../parts/Account.tsx'
 import { Icon, Strokes } from '../parts/Icon.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useUi } from '../UiProvider.tsx'
+import { RunMoney } from './RunMoney.tsx'
 
 /** A page without the drawer does not load it. */
 const chevronDown = ['M6 9.5l6 6l6-6']
@@ -21,7 +23,7 @@ const icons = {
 
 /** A row of the drawer: what one run, or several for one wish, do and how they stand; opened, all about them. */
 export function RunRow(props: RunRow.Props) {
-  const { of, state, mark = state, title, words, isOpenAtFirst, chain } = props
+  const { of, state, mark = state, title, words, isOpenAtFirst, chain, money } = props
   const { account } = useUi()
   const details = useId()
   const head = useRef<HTMLButtonElement>(null)
@@ -55,7 +57,10 @@ export function RunRow(props: RunRow.Props) {
             )}
           </span>
         </span>
-        <Time at={Math.floor(of.startedAt / 1000)} className="sl-small sl-faint" />
+        <span className="sl-run-side">
+          {money && <RunMoney money={money} />}
+          <Time at={Math.floor(of.startedAt / 1000)} className="sl-small sl-faint" />
+        </span>
         <Strokes paths={chevronDown} className="sl-faint sl-run-mark" />
       </button>
       {isOpen && (
@@ -76,6 +81,8 @@ export declare namespace RunRow {
     mark?: RunView['state'] | undefined
     title: string
     words: string
+    /** What it costs or brings, where that is known. */
+    money?: amountsOfRun.Result | undefined
     /** The name of its chain, where there are several. */
     chain: string | undefined
     /** Until somebody opens or closes it. */

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { markMessages } from '../../testing/markMessages.ts'
-import { account, contract } from '../../testing/openMarket.ts'
+import { account, contract, ether } from '../../testing/openMarket.ts'
 import { runCases, runOf, stepOf } from '../../testing/runCases.ts'
 import { stillRuns } from '../../testing/stillRuns.ts'
 import { de } from '../messages/de.ts'
@@ -49,6 +49,20 @@ describe('TransactionDrawer', () => {
     const popup = screen.getByRole('dialog', { name: 'Transactions' })
     const { violations } = await axe.run(popup, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
+  })
+
+  test('behavior: a row says what it costs, exactly where it is pointed at', () => {
+    const amount = 704_123_456_789_000_000n
+    const currency = { address: ether, symbol: 'ETH', decimals: 18 }
+    const line = { token: { contract, tokenId: 7n }, quantity: 1n, price: { currency, amount } }
+    const terms = {
+      ...{ kind: 'purchase', onTop: [], partial: false, totals: [{ currency, amount }] },
+      lines: [{ ...line, pay: { currency, amount } }],
+    }
+    show(stillRuns([runOf({ terms })]))
+    const [head] = within(row()).getAllByRole('button', { expanded: true })
+    expect(head?.textContent).toMatch(/0\.70412 ETH/)
+    expect(within(row()).getByTitle('0.704123456789 ETH')).toBeTruthy()
   })
 
   test('behavior: no English of its own, whatever happened', () => {

@@ -53,4 +53,20 @@ describe('runTitle', () => {
     expect(titleBy({ ...terms, replaces: '0xaa' }, 'bid', 1n, '7')).toBe('Change your offer')
     expect(titleBy(terms, 'bid', 1n, '7')).toBe('Offer for Shard #7')
   })
+
+  test('behavior: an offer for a trait is named by it, as far as the journal is to be trusted', () => {
+    const attribute = { key: 'Hour', value: 'Lagoon\u202e' }
+    const terms = {
+      ...{ kind: 'offer', wanted: { contract, root: '0xaa' }, currency: contract, attribute },
+      ...{ terms: { ...order.terms, missing: 0n }, wrap: 0n, several: false },
+    }
+    const run = runOf({
+      terms,
+      subject: { ...runOf({}).subject, tokens: [], collections: [contract] },
+    })
+    const title = (name?: string) =>
+      runTitle({ kind: 'bid', run }, { messages: en, name, chain: 'Local' })
+    expect(title('Tidelines')).toBe('Offer for any Hour: Lagoon⟨U+202E⟩ of Tidelines')
+    expect(title()).toMatch(/^Offer for any Hour: Lagoon⟨U\+202E⟩ of 0x/)
+  })
 })

@@ -1,6 +1,7 @@
 import type { RunView } from '../../flow/runs/describeRun.ts'
 import { readRunTerms } from '../../flow/runs/runTerms.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
+import { traitName } from '../bid/bidName.ts'
 import { shortHex } from '../format/shortHex.ts'
 import { timesName } from '../format/timesName.ts'
 import type { RunTexts } from './englishRuns.ts'
@@ -26,7 +27,10 @@ export function runTitle(
       return messages.transfer.titleOne(counted)
     case 'bid':
       if (isChange(run)) return messages.editBid.title
-      return messages.bid.titleToken(isOne ? one : one || collectionOf(collections) || what)
+      return bidTitle(
+        readRunTerms(run.terms),
+        isOne ? one : one || collectionOf(collections) || what,
+      )
     case 'cancel':
       return many === 0 ? messages.cancel.titleAll : messages.cancel.titleMany(many)
     case 'mint':
@@ -40,6 +44,13 @@ export function runTitle(
       return isOne
         ? messages.editListing.title(one)
         : messages.editMany.titleListings(tokens.length)
+  }
+
+  function bidTitle(terms: ReturnType<typeof readRunTerms>, wanted: string): string {
+    const attribute = terms?.kind === 'offer' ? terms.attribute : undefined
+    return attribute === undefined
+      ? messages.bid.titleToken(wanted)
+      : messages.bid.titleTrait(traitName(attribute), wanted)
   }
 }
 
