@@ -374,6 +374,45 @@ describe('while and when things are not there', () => {
     await page.getByRole('link', { name: /Tidelines/ }).waitFor()
   })
 
+  test('without a network it is said so, nothing moves, and all of it comes back with the network', async () => {
+    const { page, context } = await open({
+      path: `/collection/31337/${collection}`,
+      tolerate: [/ERR_INTERNET_DISCONNECTED/],
+      viewport: { width: 1440, height: 900 },
+    })
+    const rail = page.getByRole('complementary', { name: 'Latest listings and sales' })
+    await rail.getByText('Live', { exact: true }).waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Parts of the collection' })
+    const before = await tabs.boundingBox()
+    await context.setOffline(true)
+    await page.getByRole('alert').getByText('You are offline.').waitFor()
+    await rail.getByText('Offline', { exact: true }).waitFor()
+    expect(await tabs.boundingBox()).toEqual(before)
+    await context.setOffline(false)
+    await page.getByText('You are offline.').waitFor({ state: 'detached' })
+    await rail.getByText('Live', { exact: true }).waitFor()
+  })
+
+  test('a page whose code is still on its way is said to be', async () => {
+    const { page } = await open({ path: `/collection/31337/${collection}` })
+    await page.getByRole('heading', { name: 'Tidelines', level: 1 }).waitFor()
+    let letGo = () => {}
+    const late = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/*.js', async route => {
+      await late
+      await route.continue()
+    })
+    const bar = page.getByRole('progressbar', { name: 'Loading' })
+    expect(await bar.count()).toBe(0)
+    await page.getByRole('link', { name: 'Activity', exact: true }).first().click()
+    await bar.waitFor()
+    letGo()
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
+    await bar.waitFor({ state: 'detached' })
+  })
+
   test('an account that holds nothing is told what to do', async () => {
     const stranger = `0x${'5a'.repeat(32)}` as const
     const { page } = await open({
