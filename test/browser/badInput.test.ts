@@ -203,6 +203,26 @@ describe('buying', () => {
     await dialog.getByText('Nothing was sent.').waitFor()
     expect(sent(app)).toHaveLength(0)
   })
+
+  test('no network: said so, nothing sent, and the review comes back with it', async () => {
+    const { tokenId } = await listing(1)
+    const app = await open({
+      path: tokenPath(tokenId),
+      wallet: walletFor(buyer),
+      tolerate: [/ERR_INTERNET_DISCONNECTED/],
+    })
+    await connectWallet(app.page)
+    const dialog = await openBuyDialog(app.page)
+    await app.context.setOffline(true)
+    await dialog.getByRole('button', { name: /^Buy for/ }).click()
+    await dialog.getByText('You are offline.').waitFor()
+    await dialog.getByText('Nothing was sent.').waitFor()
+    await app.context.setOffline(false)
+    await dialog.getByText('You are offline.').waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: /^Buy for/ }).waitFor()
+    // Nobody has pressed it again.
+    expect(sent(app)).toHaveLength(0)
+  })
 })
 
 describe('listing', () => {
