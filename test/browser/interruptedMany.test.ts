@@ -261,7 +261,7 @@ beforeAll(async () => {
   await Promise.all(names.map(async name => arranged.set(name, await cases[name]())))
 })
 
-describe('with the page reloaded before its end', () => {
+describe('with the page reloaded before its end, and no network while it comes', () => {
   test.each(names)('%s: the chain or the book says that it was done once', async name => {
     const trade = arranged.get(name)
     if (!trade) throw new Error(`there is no case ${name}`)
@@ -270,8 +270,11 @@ describe('with the page reloaded before its end', () => {
     const app = await open({
       ...{ path: trade.path, wallet: who.wallet, reducedMotion: 'reduce' },
       viewport: { width: 1440, height: 1400 },
-      // What stands on top of the cheapest is asked while it is being bought.
-      tolerate: name === 'a sweep' ? [/410 \(Gone\) .*\/execute\/buy\/v7$/] : [],
+      tolerate: [
+        /ERR_INTERNET_DISCONNECTED/,
+        // What stands on top of the cheapest is asked while it is being bought.
+        ...(name === 'a sweep' ? [/410 \(Gone\) .*\/execute\/buy\/v7$/] : []),
+      ],
     })
     await connectWallet(app.page)
     const dialog = app.page.getByRole('dialog', { name: trade.dialog })
@@ -280,7 +283,8 @@ describe('with the page reloaded before its end', () => {
     await button.waitFor()
     expect(await trade.ask()).toEqual(trade.before)
     const signs = asks === 'a signature'
-    await breakOff(app, { dialog, button, signs, goesOn: asks.endsWith('then a signature') })
+    const goesOn = asks.endsWith('then a signature')
+    await breakOff(app, { dialog, button, signs, goesOn, isOffline: true })
 
     await expect.poll(trade.ask, { timeout: 10_000 }).toEqual(trade.after)
     const asked = (method: string) =>

@@ -34,6 +34,16 @@ const buy = (s: Scenario, options: Partial<Omit<buyToken.Options, 'precheck'>> =
   drive(s.client.actions.buyToken({ items: [{ token }], wallet: s.wallet, ...options }), advance)
 
 describe('buyToken', () => {
+  test('error: a wallet that acts as another account than the one that was reviewed, before anything is asked', async () => {
+    const s = scenario()
+    const { error } = await buy(s, { account: seller })
+    expect(error).toMatchObject({ code: 'account_changed', details: { expected: seller } })
+    expect([s.api.calls.length, s.provider.prompts.length]).toEqual([0, 0])
+    // Whichever way it is spelled.
+    const own = { account: account.toLowerCase() as Address }
+    expect((await buy(scenario(), own)).value?.state.status).toBe('complete')
+  })
+
   test.each([
     [{ gas: -5n }, 'gas'],
     [{ gas: 21_000 }, 'gas'],

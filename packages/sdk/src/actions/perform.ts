@@ -8,6 +8,7 @@ import { execute } from '../execution/execute.ts'
 import { fetchSteps } from '../execution/fetchSteps.ts'
 import { currencyKey, type ExpectedPrice } from '../execution/price.ts'
 import { refreshLiquidity } from '../execution/refreshLiquidity.ts'
+import { AccountChangedError } from '../execution/runErrors.ts'
 import type { PrecheckResult } from '../execution/state.ts'
 import { adaptWallet } from '../wallet/adaptWallet.ts'
 import { currentAccount } from '../wallet/currentAccount.ts'
@@ -77,6 +78,8 @@ export async function perform<kind extends ActionKind, precheck extends boolean>
   }
   const wallet = adaptWallet(run.wallet, client)
   const account = await currentAccount(wallet, run.signal)
+  if (run.account !== undefined && run.account.toLowerCase() !== account.toLowerCase())
+    throw new AccountChangedError({ expected: run.account, current: account })
   assertRecipient(plan.asked, account)
   const body = accountField ? { ...plan.body, [accountField]: account } : plan.body
   const call = { ...plan, body }

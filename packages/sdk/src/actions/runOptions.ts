@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { execute } from '../execution/execute.ts'
 import type { ExecutionResult, PrecheckResult, ProgressListener } from '../execution/state.ts'
 import type { Wallet } from '../wallet.ts'
@@ -17,6 +18,11 @@ export type RunOptions = Pick<
   | 'dataPolling'
 > & {
   wallet: Wallet
+  /**
+   * The account that was reviewed: where the wallet acts as another one by now, AccountChangedError is thrown before the
+   * marketplace or the wallet is asked. Whichever the wallet has when absent.
+   */
+  account?: Address | undefined
   /** The current chain when absent. */
   chainId?: number | undefined
   /** Only ask for the steps. */

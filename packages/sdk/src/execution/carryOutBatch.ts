@@ -18,7 +18,10 @@ export async function carryOutBatch(run: Run): Promise<'carried' | 'not_now' | '
   // A gas limit is a transaction's, and one by one means one by one.
   if (options.batch === false || options.gas !== undefined) return 'refused'
   if (context.config.synchronousStepItemExecution) return 'refused'
-  const batch = planBatch(run.state().steps, options.chain.id)
+  const { asked, lastSteps } = options
+  const isPartial = (asked.kind === 'purchase' || asked.kind === 'sale') && asked.partial
+  const apart = isPartial ? lastSteps : []
+  const batch = planBatch(run.state().steps, options.chain.id, apart)
   if (!batch) return 'not_now'
   if (!(await isAble(run, batch.chainId))) return 'refused'
   const sent = await inTurn(run, () => sendBatch(run, batch))

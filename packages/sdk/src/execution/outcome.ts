@@ -1,4 +1,5 @@
 import { AbortedError, toSluiceError } from '../errors.ts'
+import { loadCode } from '../loadCode.ts'
 import { lastItems } from './lastItems.ts'
 import {
   NothingBoughtError,
@@ -7,7 +8,6 @@ import {
   UnprovenError,
 } from './outcomeErrors.ts'
 import { outcomeOfCall } from './outcomes/outcomeOfCall.ts'
-import { outcomeOfCancellation } from './outcomes/outcomeOfCancellation.ts'
 import { outcomeOfOrders } from './outcomes/outcomeOfOrders.ts'
 import { outcomeOfPurchase } from './outcomes/outcomeOfPurchase.ts'
 import { outcomeOfSale } from './outcomes/outcomeOfSale.ts'
@@ -15,6 +15,11 @@ import { outcomeOfSwap } from './outcomes/outcomeOfSwap.ts'
 import { outcomeOfTransfer } from './outcomes/outcomeOfTransfer.ts'
 import type { Run } from './run.ts'
 import type { EndedRun, RunError, RunStatus, StepItem } from './state.ts'
+
+/** Judges a cancellation, which a purchase never needs. */
+export function cancellationCode() {
+  return loadCode(() => import('./outcomes/outcomeOfCancellation.ts'))
+}
 
 export type FailedRun = { status: Exclude<RunStatus, 'running'>; error: RunError }
 
@@ -36,7 +41,7 @@ export async function outcomeOfSteps(run: Run): Promise<EndedRun> {
     case 'transfer':
       return outcomeOfTransfer(run, asked)
     case 'cancellation':
-      return outcomeOfCancellation(run, asked)
+      return (await cancellationCode()).outcomeOfCancellation(run, asked)
     case 'swap':
       return outcomeOfSwap(run, asked)
     case 'call':

@@ -9,11 +9,13 @@ export type BatchEntry = { stepId: string; index: number }
  * as long as these are transactions on one chain that are ready to be sent.
  *
  * @param chainId - The chain of items that name none.
+ * @param apart - Steps whose items stand for themselves: together one that fails would take the others with it.
  * @returns undefined when there are not at least two.
  */
 export function planBatch(
   steps: readonly ExecutionStep[],
   chainId: number,
+  apart: readonly string[] = [],
 ): { chainId: number; entries: readonly BatchEntry[] } | undefined {
   const open = steps.filter(step => step.items.some(item => item.status === 'incomplete'))
   const [first] = open
@@ -22,6 +24,7 @@ export function planBatch(
   const entries: BatchEntry[] = []
   for (const step of open) {
     if (step.kind !== 'transaction' || !isReady(step, chain, chainId)) break
+    if (apart.includes(step.id) && step.items.filter(isOpen).length > 1) break
     step.items.forEach((item, index) => {
       if (item.status === 'incomplete') entries.push({ stepId: step.id, index })
     })
@@ -30,6 +33,8 @@ export function planBatch(
   }
   return entries.length < 2 ? undefined : { chainId: chain, entries }
 }
+
+const isOpen = ({ status }: ExecutionStep['items'][number]) => status === 'incomplete'
 
 function isReady(step: TransactionStep, chain: number, fallback: number): boolean {
   return step.items

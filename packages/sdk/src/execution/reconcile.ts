@@ -9,6 +9,7 @@ import { findSent } from './findSent.ts'
 import { followBatch, isForgotten } from './followBatch.ts'
 import { itemKey, signKey } from './itemKey.ts'
 import type { PromptRecord } from './journalRecord.ts'
+import { cancellationCode } from './outcome.ts'
 import { UnprovenError } from './outcomeErrors.ts'
 import { ownParties } from './ownParties.ts'
 import type { BatchEntry } from './planBatch.ts'
@@ -36,6 +37,8 @@ type Place = BatchEntry & { item: StepItem }
  * @throws the error of the first item that failed, or UnknownItemError, when the rest is settled.
  */
 export async function reconcile(run: Run, options: { again: boolean }): Promise<void> {
+  // Before anything is judged: what judges it must not be missing at the end.
+  if (run.options.asked.kind === 'cancellation') await cancellationCode()
   countSpent(run)
   const lost = places(run).filter(({ item }) => item.state === 'prompting' && !item.callsId)
   for (const place of lost) await lookFor(run, place, options)

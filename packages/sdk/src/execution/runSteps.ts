@@ -7,6 +7,7 @@ import { checkQuote } from './checkQuote.ts'
 import { endsAlone } from './endsAlone.ts'
 import { fetchSteps } from './fetchSteps.ts'
 import { mergeSteps } from './mergeSteps.ts'
+import { cancellationCode } from './outcome.ts'
 import type { Run } from './run.ts'
 import { DataTimeoutError, StepsChangedError } from './runErrors.ts'
 import type { ExecutionStep, StepAnswer, StepItem } from './state.ts'
@@ -159,6 +160,7 @@ async function adopt(run: Run, answer: StepAnswer, waiting?: string): Promise<vo
   // Before the wallet is asked for anything, an approval included: the network may be gone once it was signed.
   if (steps.some(({ kind, items }) => kind === 'signature' && items.some(isOpen)))
     await signatureCode()
+  if (options.asked.kind === 'cancellation') await cancellationCode()
   const path = begunLast ? run.state().path : answer.path
   run.dispatch({ type: 'answered', answer: { ...answer, path, steps } })
 }

@@ -28,6 +28,8 @@ export const germanMarket = {
   'Last sale': 'Zuletzt verkauft',
   Ends: 'Endet',
   'This price ends': 'Dieser Preis endet',
+  'You are on the list of {0}: its price is yours.':
+    'Du stehst auf der Liste von {0}: ihr Preis ist deiner.',
   Action: 'Aktion',
   Floor: 'Floor',
   'Best offer': 'Bestes Gebot',

@@ -1,4 +1,4 @@
-import { useSluiceClient } from '@sluice/react'
+import { type MintPhase, untrustedText, useSluiceClient } from '@sluice/react'
 import { Amount, type CollectionSubject, QuantityField, useProblemText } from '@sluice/react/ui'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,8 +12,12 @@ import { t } from '../language/t.ts'
 import { createFlowScope } from '../trade/createFlowScope.ts'
 import { useBegin } from '../trade/TradeProvider.tsx'
 import { Countdown } from './Countdown.tsx'
+import { listedPhase } from './listedPhase.ts'
+import { phaseTitle } from './phaseTitle.ts'
 import { priceEnd } from './priceEnd.ts'
 import { readMint } from './readMint.ts'
+
+const titleOf = (phase: MintPhase) => untrustedText(phaseTitle(phase), { max: 40 }) || t('Mint')
 
 /** A mint that is open: how many, what they cost together to the last digit, or why this account may not. */
 export function OpenMint({ subject, account, readAt, endTold }: OpenMint.Props) {
@@ -40,6 +44,7 @@ export function OpenMint({ subject, account, readAt, endTold }: OpenMint.Props) 
   const cost = isCurrent && why === undefined ? quote : undefined
   const problem = isCurrent ? reading.data?.problem : undefined
   const ends = cost && priceEnd(cost)
+  const listed = cost && listedPhase(cost)
   const tell = useProblemText()
   // Somebody else may get what this account may not.
   const isForOthers = problem?.code === 'not_eligible'
@@ -57,6 +62,14 @@ export function OpenMint({ subject, account, readAt, endTold }: OpenMint.Props) 
     )
   return (
     <div className="flex flex-col gap-3">
+      {listed !== undefined && (
+        <p className="text-13 wrap-anywhere">
+          {t('You are on the list of {0}: its price is yours.', titleOf(listed))}{' '}
+          {listed.perWallet !== undefined && (
+            <span className="text-secondary">{t('{0} per account at most', listed.perWallet)}</span>
+          )}
+        </p>
+      )}
       {quote !== undefined && quote.most > 1n && (
         <QuantityField
           value={quantity}

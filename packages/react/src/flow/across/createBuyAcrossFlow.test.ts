@@ -161,6 +161,18 @@ describe('createBuyAcrossFlow', () => {
     },
   )
 
+  test.each([
+    [200, []],
+    [201, [{ kind: 'relayer-fee', price: { amount: 201n }, market: { amount: 1000n } }]],
+  ])('behavior: a relayer that takes %i of what costs 1000', async (fee, warnings) => {
+    const { flow } = setUp(answer({ fee }))
+    flow.open()
+    await until(flow, 'review')
+    const state = flow.getState()
+    const found = ('quote' in state ? state.quote?.warnings : undefined) ?? []
+    expect(found.filter(({ kind }) => kind === 'relayer-fee')).toMatchObject(warnings)
+  })
+
   test('behavior: too little on the chain that is paid on is known before the wallet is asked', async () => {
     const { flow } = setUp(answer(), undefined, { getBalance: async () => 1124n })
     flow.open()

@@ -8,6 +8,7 @@ import { judgedBy } from '../judgedBy.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { acrossSentences } from '../ownSentences.ts'
 import type { Warned } from '../price/priceWarning.ts'
+import { warn } from '../price/warn.ts'
 import { ownProblem, problemOf } from '../problemOf.ts'
 import { arrivedOf } from '../purchase/arrivedOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
@@ -140,11 +141,12 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
         problem: asked && (await feeShortage(options, [quote.most], { ...asked, balances })),
       }
     },
-    async warnings({ bought }, signal, { seen }) {
+    async warnings({ bought, relayerFee }, signal, { seen }) {
       const { lines, currency } = bought
       const there = { ...options, chainId: toChainId }
       return [
         // Only the native currency is paid across chains, whatever was shown.
+        ...relayerWarnings(relayerFee, { currency, amount: bought.total }),
         ...(await shownWarnings(there, { quote: bought, token, seen }, signal)),
         ...(await purchaseWarnings(
           there,
@@ -162,7 +164,9 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
           options: { currencyChainId: chainId },
           expectedPrice: { [zeroAddress]: { raw: quote.bought.total } },
           maxRelayerFee: quote.mostFee.amount,
-          ...judgedBy({ kind: 'across', ...termsOf(quote, options) }, verifyDeposit, { now }),
+          ...judgedBy({ kind: 'across', ...termsOf(quote, options) }, verifyDeposit, {
+            ...{ account, now },
+          }),
           signal,
           onProgress,
         })
@@ -243,6 +247,16 @@ function termsOf({ bought, most, through, within }: Quoted, options: BuyAcrossFl
       return { token: { contract, tokenId }, quantity, price, pay: price }
     }),
   }
+}
+
+/** Of the price: what a relayer takes for its gas and its risk seldom comes to more. */
+const mostOfPrice = 5n
+
+/** That the relayer takes more than a fifth of what is bought for it. */
+function relayerWarnings(price: FlowAmount, market: FlowAmount) {
+  return price.amount * mostOfPrice > market.amount
+    ? [warn({ kind: 'relayer-fee', price, market })]
+    : []
 }
 
 function settle(

@@ -116,7 +116,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         ...{ ...asked, within, txs: plain(txs) },
       },
       verifyCall,
-      { now },
+      { account, now },
     )
   return createFlow<CallForm, CallQuote, CallReceipt, 'call'>({
     kind: 'call',

@@ -40,6 +40,10 @@ export type PriceWarningKind =
   | 'sale-in-other'
   /** A currency that the client was not told of: anybody can give a token any symbol. */
   | 'unknown-currency'
+  /** More than a fifth of the price goes to the relayer of a purchase on another chain. */
+  | 'relayer-fee'
+  /** Swapped for what is bought, or the fees on top, at more than 5 % above the marketplace's rate. */
+  | 'swap-above-rate'
   /** Bought for more than twice the floor. */
   | 'above-floor'
   /** Bought for more than was shown where it was asked for, by the marketplace's rate where the currency is another. */

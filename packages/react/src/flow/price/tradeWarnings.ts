@@ -67,6 +67,16 @@ export async function readTradeWarnings(
     ...(partial ? partOf(lines) : []),
     ...(await readUseWarnings(scope, { totals, sale }, signal)),
   ]
+  const swapped = lines.filter(
+    ({ currency, pay }) => pay && !isAddressEqual(pay.currency.address, currency.address),
+  )
+  // Most is paid as it is priced.
+  const rates =
+    swapped.length === 0
+      ? []
+      : import('./rateWarnings.ts')
+          .then(({ rateWarnings }) => rateWarnings(scope, swapped, signal))
+          .catch(() => swapped.map(line => uncompared('not-compared', line)))
   const groups = linesByUnit(scope, { lines, bound: 'most' }, signal)
   const compared = groups.map(async ({ market, lines }) => {
     const tokens = lines.map(({ token }) => token)
@@ -80,7 +90,7 @@ export async function readTradeWarnings(
     ]
   })
   const marks = readMarks(scope, lines, signal)
-  return [...(await marks), ...(await Promise.all(compared)).flat(), ...part]
+  return [...(await marks), ...(await rates), ...(await Promise.all(compared)).flat(), ...part]
 }
 
 /** In what is paid; where that is swapped for what the orders ask for, with all that they do. */

@@ -24,7 +24,7 @@ export function carryOutPurchase(
     ...judgedBy(
       { ...purchaseTerms(scope, quote, options.partial), byOrder: options.byOrder },
       verifyPurchase,
-      { now: scope.now ?? Date.now },
+      { account: scope.account, now: scope.now ?? Date.now },
     ),
     expectedPrice: Object.fromEntries(
       quote.totals.map(({ currency: { address }, amount }) => [address, { raw: amount }]),

@@ -37,6 +37,38 @@ function setUp(orders: unknown[], path: unknown[], steps: unknown[] = []) {
 }
 
 describe('createCheckoutFlow', () => {
+  test('error: a wallet that acts as another account than the one that was reviewed is asked nothing', async () => {
+    const market = openMarket({
+      '/orders/asks/v5': () => ({ orders: [ask('a', '200')] }),
+      '/execute/buy/v7': body => ({
+        path: [line('a', '7', '200')],
+        steps: body.onlyPath
+          ? []
+          : [
+              sending('sale', {
+                to: seaport,
+                data: fillCall([{ price: 200n }], body.taker as typeof maker),
+                value: '200',
+              }),
+            ],
+      }),
+    })
+    const wallet = await market.scope.getWallet()
+    const flow = createCheckoutFlow({
+      ...market.scope,
+      getWallet: async () => ({ ...wallet, address: async () => maker }) as never,
+    })
+    flow.open({ items: [chosen('a', 7n, 200n)] })
+    await until(flow, 'review')
+    const before = market.asked.length
+    await flow.start()
+    expect(flow.getState()).toMatchObject({
+      phase: 'failed',
+      problem: { code: 'account_changed', moneyMoved: 'no' },
+    })
+    expect([market.asked.length, market.prompts.length]).toEqual([before, 0])
+  })
+
   test('default: one total, exact, out of the marketplace’s own path', async () => {
     const { market, flow } = setUp(
       [ask('a', '200'), ask('b', '300', '8')],

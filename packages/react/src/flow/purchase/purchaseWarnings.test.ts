@@ -27,13 +27,13 @@ test('purchaseWarnings: behavior: what is swapped for all of them is told as tha
   if (!inEther || !inDollars) throw new Error('there is no currency')
   const lines = [7n, 8n].map(tokenId => ({
     ...{ token: { contract, tokenId }, quantity: 1n, unitPrice: eth, currency: inEther },
-    pay: { currency: inDollars, amount: 3n * eth },
+    pay: { currency: inDollars, amount: eth },
   }))
   const { signal } = new AbortController()
   expect(await purchaseWarnings(scope, { lines }, signal, true)).toMatchObject([
     {
       kind: 'purchase-of-part',
-      price: { currency: inDollars, amount: 6n * eth },
+      price: { currency: inDollars, amount: 2n * eth },
       market: { currency: inEther, amount: 2n * eth },
     },
   ])

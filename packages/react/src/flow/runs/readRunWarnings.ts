@@ -47,7 +47,10 @@ function boughtWarnings(
   { lines }: Pick<Of<'purchase' | 'across'>, 'lines'>,
   signal: AbortSignal,
 ) {
-  const bought = lines.map(({ token, quantity, price }) => ({ token, quantity, ...price }))
+  const bought = lines.map(({ token, quantity, price, pay }) => ({
+    ...{ token, quantity, pay },
+    ...price,
+  }))
   // Whether a part of it may fail was accepted, and has not changed since.
   return readTradeWarnings(scope, { lines: bought, partial: false }, signal)
 }

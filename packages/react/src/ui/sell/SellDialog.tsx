@@ -27,6 +27,7 @@ import { Untrusted } from '../parts/Untrusted.tsx'
 import { useTexts } from '../useTexts.ts'
 import {
   isBadLeast,
+  isTyped,
   type LeastText,
   leastCurrency,
   leastText,
@@ -52,7 +53,8 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
   const [only, ...others] = form.items
   // Of one by its name, and how many of it.
   const what = only === undefined || others.length > 0 ? names.all : names.counted([counted(only)])
-  const [typed, setTyped] = useState<LeastText>()
+  const [last, setTyped] = useState<LeastText>()
+  const typed = last && isTyped(last, form.minimum) ? last : undefined
   const [incomplete, setIncomplete] = useState<Incomplete>({})
   const why = firstWhy(incomplete)
   const titleOf = (receipt: AcceptOfferReceipt | undefined) =>

@@ -86,6 +86,15 @@ export declare namespace SellMinimum {
   }
 }
 
+/** Whether that is what was typed: another go at a part is held to what is still missing. */
+export function isTyped(
+  { per, amount, currency }: LeastText,
+  minimum: AcceptOfferForm['minimum'],
+): boolean {
+  const value = currency && parseAmount(amount, currency.decimals).value
+  return value ? value === minimum?.amount && per === minimum.per : minimum === undefined
+}
+
 /** The least that a flow has already, as it would be typed. */
 export function leastText(
   minimum: AcceptOfferForm['minimum'],

@@ -50,6 +50,10 @@ export const englishWarnings = {
       `It brings ${price} for one, not the ${market} that was shown: by the marketplace's rate that is no less.`,
     'unknown-currency': ({ recipient }) =>
       `The currency at ${recipient} is not one of this marketplace's. Anybody can give a token any symbol: compare the address.`,
+    'relayer-fee': ({ price, market }) =>
+      `The relayer takes ${price}, beside the ${market} that is asked for it.`,
+    'swap-above-rate': ({ price, difference, market }) =>
+      `The swap takes up to ${price}: ${apartFrom(difference)} the ${market} that is asked for it.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} for one is ${apartFrom(difference)} the floor of ${market}.`,
     'above-shown': ({ price, market }) =>
@@ -89,6 +93,8 @@ export const englishWarnings = {
     'sale-below-offer': 'another offer pays more',
     'sale-in-other': 'an offer in another currency',
     'unknown-currency': 'an unknown currency',
+    'relayer-fee': 'a high fee of the relayer',
+    'swap-above-rate': 'a swap far above the rate',
     'above-floor': 'far above the floor',
     'above-shown': 'dearer than was shown',
     'cheaper-left': 'cheaper ones in another currency',

@@ -49,6 +49,10 @@ export const germanWarnings: Messages['warnings'] = {
       `Es bringt ${price} pro Stück, nicht die gezeigten ${market}: nach dem Kurs des Marktplatzes ist das nicht weniger.`,
     'unknown-currency': ({ recipient }) =>
       `Die Währung an der Adresse ${recipient} ist keine dieses Marktplatzes. Jeder kann einem Token jedes Kürzel geben: vergleiche die Adresse.`,
+    'relayer-fee': ({ price, market }) =>
+      `Der Relayer nimmt ${price}, neben den ${market}, die dafür verlangt werden.`,
+    'swap-above-rate': ({ price, difference, market }) =>
+      `Der Tausch nimmt bis zu ${price}: ${apartFrom(difference)} Preis dafür, ${market}.`,
     'above-floor': ({ price, difference, market }) =>
       `${price} pro Stück liegen ${apartFrom(difference)} Floor von ${market}.`,
     'above-shown': ({ price, market }) =>
@@ -88,6 +92,8 @@ export const germanWarnings: Messages['warnings'] = {
     'sale-below-offer': 'ein anderes Gebot zahlt mehr',
     'sale-in-other': 'ein Gebot in anderer Währung',
     'unknown-currency': 'eine unbekannte Währung',
+    'relayer-fee': 'eine hohe Gebühr des Relayers',
+    'swap-above-rate': 'ein Tausch weit über dem Kurs',
     'above-floor': 'weit über dem Floor',
     'above-shown': 'teurer als angezeigt',
     'cheaper-left': 'billigere in anderer Währung',
