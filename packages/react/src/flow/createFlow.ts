@@ -87,6 +87,9 @@ export type FlowRun<form, quote> = {
   onProgress: ProgressListener
 }
 
+/** Milliseconds for which a review may be started as it stands. */
+const freshFor = 10 * 60_000
+
 /** The part that all flows share: reading, reviewing, one run at a time, and its end. */
 export function createFlow<form extends object, quote, receipt, kind extends FlowKind>(
   definition: FlowDefinition<form, quote, receipt, kind>,
@@ -98,6 +101,8 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
   const store = createStore<State, Event>(flowReducer, { phase: 'idle', form: definition.form })
   /** What the person was given to begin with. */
   let began = definition.form
+  /** When the last answer came, milliseconds since 1970. */
+  let readAt = 0
   let asking: AbortController | undefined
   let running: AbortController | undefined
 
@@ -116,6 +121,7 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
         (error): Event => ({ type: 'refused', problem: problemOf(error, [], kind, words) }),
       )
     if (signal.aborted) return false
+    readAt = now()
     const isAsBegun = sameForm(store.getState().form, began)
     store.dispatch(event)
     if (isAsBegun) began = store.getState().form
@@ -239,6 +245,12 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     })
   }
 
+  async function renew(form: form, quote: quote): Promise<void> {
+    if (definition.review?.(form, quote) !== undefined) return review()
+    store.dispatch({ type: 'changed', form, reload: true })
+    await read(form)
+  }
+
   return {
     kind,
     scope,
@@ -271,6 +283,8 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
       const before = store.getState()
       if (before.phase !== 'review') return
       if (openWarnings(before.form, before.quote).length > 0) return
+      // What it shows, and was compared with, may be of another market: it is shown anew, and waits.
+      if (now() - readAt > freshFor) return renew(before.form, before.quote)
       asking?.abort()
       store.dispatch({ type: 'started', at: now(), phase: definition.first })
       if (store.getState() !== before) await carryOut(before.form, before.quote)

@@ -6,7 +6,7 @@ import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf, isSaleSeen } from '../runEvidence.ts'
 import { readTransaction } from '../verify/readTransaction.ts'
 import { addAmounts } from './addAmounts.ts'
-import { arrivedOf } from './arrivedOf.ts'
+import { allotArrived } from './allotArrived.ts'
 import { paidOf } from './paidOf.ts'
 import type { PurchaseLine } from './purchaseLine.ts'
 import type { PurchaseQuote } from './readPurchase.ts'
@@ -80,19 +80,16 @@ function outcomesOf(
   account: Address,
 ): readonly PurchaseOutcome[] {
   const seen = isSaleSeen(steps)
-  const left = new Map<string, bigint>()
-  return lines.map(line => {
-    const key = `${line.token.contract.toLowerCase()}:${line.token.tokenId}`
-    const arrived = left.get(key) ?? arrivedOf(steps, line.token, account)
-    const bought =
-      state.status === 'complete'
-        ? line.quantity
-        : !seen
-          ? undefined
-          : arrived < line.quantity
-            ? arrived
-            : line.quantity
-    left.set(key, arrived - (bought ?? 0n) > 0n ? arrived - (bought ?? 0n) : 0n)
+  const arrived = allotArrived(
+    steps,
+    lines.map(({ token: { contract, tokenId }, orderId, quantity, maker }) => ({
+      ...{ orderId, quantity, maker, contract },
+      tokenId: tokenId.toString(),
+    })),
+    account,
+  )
+  return lines.map((line, index) => {
+    const bought = state.status === 'complete' ? line.quantity : seen ? arrived[index] : undefined
     const unbought = bought === undefined ? 0n : line.quantity - bought
     return {
       line,

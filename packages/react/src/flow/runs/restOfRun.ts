@@ -1,5 +1,5 @@
 import type { RunSummary } from '@sluice/sdk'
-import { arrivedOf } from '../purchase/arrivedOf.ts'
+import { allotArrived } from '../purchase/allotArrived.ts'
 
 /**
  * The lines of a purchase's quote that did not arrive, with how many of each are left, by the transfers that
@@ -10,16 +10,13 @@ export function restOfRun({
   steps,
   account,
 }: Pick<RunSummary, 'path' | 'steps' | 'account'>): readonly RunSummary['path'][number][] {
-  const arrived = new Map<string, bigint>()
-  return path.flatMap(line => {
-    const { contract, tokenId } = line
-    if (!contract || !tokenId) return [line]
-    const key = `${contract.toLowerCase()}:${tokenId}`
-    const token = { contract, tokenId: BigInt(tokenId) }
-    const had = arrived.get(key) ?? arrivedOf(steps, token, account)
-    const asked = BigInt(line.quantity ?? 1)
-    const taken = had < asked ? had : asked
-    arrived.set(key, had - taken)
-    return taken === asked ? [] : [{ ...line, quantity: Number(asked - taken) }]
+  const lines = path.map(({ orderId, contract, tokenId, quantity }) => ({
+    ...{ orderId, contract, tokenId },
+    quantity: BigInt(quantity ?? 1),
+  }))
+  const arrived = allotArrived(steps, lines, account)
+  return path.flatMap((line, index) => {
+    const left = (lines[index]?.quantity ?? 0n) - (arrived[index] ?? 0n)
+    return left > 0n ? [{ ...line, quantity: Number(left) }] : []
   })
 }
