@@ -22,6 +22,7 @@ import { openWarnings } from './price/openWarnings.ts'
 import { ownProblem, problemOf } from './problemOf.ts'
 import { StoppedFlow } from './StoppedFlow.ts'
 import { sameForm } from './sameForm.ts'
+import { walletOf } from './walletOf.ts'
 
 /**
  * A trade without a screen: what its form holds, how it is read, reviewed and carried out. It lives outside of
@@ -166,8 +167,8 @@ export function createFlow<form extends object, quote, receipt, kind extends Flo
     }
     let wallet: Wallet | undefined
     try {
-      wallet = await scope.getWallet()
       const { signal } = controller
+      wallet = await walletOf(scope, signal)
       const result = await definition.carryOut({ form, quote, wallet, signal, onProgress })
       store.dispatch({ type: 'progressed', at: now(), steps: result.steps })
       finish(definition.settle({ form, quote, result }))

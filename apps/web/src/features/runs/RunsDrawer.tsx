@@ -3,6 +3,7 @@ import { TransactionDrawer, UiProvider } from '@sluice/react/ui'
 import type { RunSummary } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { Address } from 'viem'
 import { buttonClass } from '../../components/Button.tsx'
 import { useApp } from '../app/AppContext.tsx'
 import { readableStorage } from '../app/readableStorage.ts'
@@ -49,19 +50,19 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
       ? instead(() => show(trade.id))
       : undefined
   }
+  const subjectOf = (chainId: number, token: { contract: Address; tokenId: bigint }) => {
+    const { contract, tokenId } = token
+    const unnamed = { contract, tokenId: `${tokenId}`, name: null, image: null }
+    return tokenSubject(chainId, tokenBy(chainId, token) ?? unnamed)
+  }
   const onRetry = (run: RunSummary) => {
     const trade = tradeOfRun(trades, run)
     if (trade) return instead(() => show(trade.id))
     if (address === undefined || run.account.toLowerCase() !== address.toLowerCase())
       return undefined
-    const named = tokenOf(run)
     const request = requestOfRun(run, {
       chains: client.chains,
-      subjectOf: ({ contract, tokenId }) =>
-        tokenSubject(
-          run.chainId,
-          named ?? { contract, tokenId: `${tokenId}`, name: null, image: null },
-        ),
+      subjectOf: token => subjectOf(run.chainId, token),
       collectionName: id => collectionName(run.chainId, id),
     })
     return request && instead(() => begin(request, address))
@@ -71,12 +72,7 @@ export default function RunsDrawer({ runs, onClose }: { runs: Runs; onClose: () 
     if (address === undefined || account.toLowerCase() !== address.toLowerCase()) return undefined
     const request = requestOfSeries(view, {
       chains: client.chains,
-      subjectOf: token => {
-        const { contract, tokenId } = token
-        const named = tokenBy(chainId, token)
-        const unnamed = { contract, tokenId: `${tokenId}`, name: null, image: null }
-        return tokenSubject(chainId, named ?? unnamed)
-      },
+      subjectOf: token => subjectOf(chainId, token),
       collectionName: id => collectionName(chainId, id),
     })
     return request && instead(() => begin(request, address))

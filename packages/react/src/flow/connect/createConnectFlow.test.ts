@@ -20,6 +20,21 @@ function setUp(more: Partial<ConnectFlowOptions> = {}) {
 }
 
 describe('createConnectFlow', () => {
+  test('error: a wallet that answers after it was given up takes nobody’s place', async () => {
+    let asked: AbortSignal | undefined
+    const flow = createConnectFlow({
+      timeout: 20,
+      readWallets: async () => [{ id: 'a', name: 'A', kind: 'browser' }],
+      connect: async (_, { signal }) => {
+        asked = signal
+        return new Promise(() => undefined)
+      },
+    })
+    await flow.connect('a')
+    expect(flow.getState()).toMatchObject({ phase: 'failed', problem: { code: 'wallet_silent' } })
+    expect(asked?.aborted).toBe(true)
+  })
+
   test('default: chosen, reviewed, asked once, connected', async () => {
     const { flow, connect } = setUp()
     flow.open()

@@ -129,6 +129,8 @@ export function createConnectFlow(options: ConnectFlowOptions): ConnectFlow {
         problem: isElsewhere ? connectProblem('wrong_chain') : undefined,
       })
     } catch (error) {
+      // One that answers yet takes nobody's place.
+      controller.abort()
       fail(connectProblem(error instanceof Ended ? error.code : connectCodeOf(error)))
     }
   }
