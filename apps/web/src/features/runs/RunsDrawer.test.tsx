@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { RunSummary } from '@sluice/sdk'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { drawnField } from '../portfolio/testing/drawnField.ts'
 
 const account = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
 const contract = '0x1111111111111111111111111111111111111111'
@@ -38,11 +38,11 @@ vi.mock('./useRunTokens.ts', () => ({
   }),
 }))
 
-afterEach(cleanup)
+const { draw } = drawnField()
 
 test('a sale of which one token had no offer is tried again with both tokens, and none twice', async () => {
   const { default: RunsDrawer } = await import('./RunsDrawer.tsx')
-  render(<RunsDrawer runs={{} as never} onClose={() => undefined} />)
+  await draw(<RunsDrawer runs={{} as never} onClose={() => undefined} />)
   const tokens = [7n, 8n].map(tokenId => ({ contract, tokenId }))
   const weth = '0x00000000000000000000000000000000000000ee'
   const run = {
