@@ -103,7 +103,13 @@ async function receiveTokens(count: number): Promise<string[]> {
 }
 
 /** What may be said of an offer that is the best one, and still less than what the owner could ask. */
-const anyOffer = ['its last sale', 'the floor of', 'this one is rare', 'you may sell less than all']
+const anyOffer = [
+  'its last sale',
+  'the floor of',
+  'this one is rare',
+  'with the trait',
+  'you may sell less than all',
+]
 
 /** Two offers stand behind the same balance. */
 const beyond = ['Your open offers come to']

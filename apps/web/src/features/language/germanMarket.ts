@@ -243,6 +243,7 @@ export const germanMarket = {
   'You own this and have listed it.': 'Es gehört dir und ist angeboten.',
   'You own {0} of these.': 'Dir gehören {0} davon.',
   'A purchase of it by you is not over yet.': 'Ein Kauf von dir ist damit noch nicht zu Ende.',
+  'See how it stands': 'Ansehen, wie es steht',
   'A sale of it by you is not over yet.': 'Ein Verkauf von dir ist damit noch nicht zu Ende.',
   'Something that you began with it is not over yet.':
     'Etwas, das du damit begonnen hast, ist noch nicht zu Ende.',

@@ -36,7 +36,7 @@ export default function OwnRuns({ subject, account }: OwnRuns.Props) {
             {t(told[own.action] ?? 'Something that you began with it is not over yet.')}
           </p>
           <Button size="small" onClick={() => panels.open('transactions')}>
-            {t('Transactions')}
+            {t('See how it stands')}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import {
   isItem,
   itemTypes,
   signedOrdersFault,
+  signedOrdersOf,
 } from '../verify/signedOrders.ts'
 import { verifier } from '../verify/verifier.ts'
 import { cancelledFault } from './cancelledFault.ts'
@@ -64,7 +65,17 @@ export function verifyListing(options: verifyListing.Options) {
         })),
       },
     )
-    return fault ?? staysFault({ step, steps, intent }, replaced)
+    if (fault !== undefined) return fault
+    // One that cannot be made any more is left out, and its old order stays.
+    const orders = item.data && signedOrdersOf(item.data, options.chainId)
+    const isSigned = (listing: ChosenListing) =>
+      orders?.some(
+        order =>
+          offerFault(order, listing) === undefined &&
+          paymentFault(order, listing, options.account) === undefined,
+      ) ?? true
+    const cancels = listings.filter(isSigned).flatMap(listing => listing.cancels ?? [])
+    return staysFault({ step, steps, intent }, { ...replaced, cancels })
   })
 }
 
