@@ -18,9 +18,8 @@ import { painted } from '../app/painted.ts'
 import { unfinished } from '../app/unfinished.ts'
 import { balanceKey } from '../wallet/useBalance.ts'
 import { inParts } from './inParts.ts'
-import { leftOver } from './leftOver.ts'
+import { partsLeft } from './partsLeft.ts'
 import { rereadReview } from './rereadReview.ts'
-import { sameBeginning, sameTrade } from './sameTrade.ts'
 import { TradeUi } from './TradeUi.tsx'
 import type { Trade, TradeDeal, TradeRequest } from './tradeRequest.ts'
 
@@ -119,17 +118,25 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       const request = inParts(asked)
       const own = ++turn.current
       const left = isInstead ? latest.current.openId : undefined
-      const same = latest.current.trades.find(
-        ({ deal }) =>
-          (isRunning(deal.flow.getState()) ||
-            (deal.flow.isTouched() && sameBeginning(deal, request))) &&
-          sameTrade(deal, request) &&
-          deal.flow.scope.account === account,
-      )
-      if (same !== undefined) return show(same.id)
+      // What tells one trade from another is loaded once there is one.
+      if (latest.current.trades.length > 0) {
+        const { sameBeginning, sameTrade } = await import('./sameTrade.ts')
+        if (own !== turn.current) return
+        const same = latest.current.trades.find(
+          ({ deal }) =>
+            (isRunning(deal.flow.getState()) ||
+              (deal.flow.isTouched() && sameBeginning(deal, request))) &&
+            sameTrade(deal, request) &&
+            deal.flow.scope.account === account,
+        )
+        if (same !== undefined) return show(same.id)
+      }
       // The press is answered first: to ask for code alone can take a tenth of a second.
       await painted()
-      const { createTradeFlow } = await import('./createTradeFlow.ts')
+      const [{ createTradeFlow }] = await Promise.all([
+        import('./createTradeFlow.ts'),
+        import('./sameTrade.ts'),
+      ])
       if (own !== turn.current) return
       const deal = createTradeFlow(request, { client, queryClient, config, account })
       onSettled(deal, () => void queryClient.invalidateQueries({ queryKey: [balanceKey] }))
@@ -247,7 +254,10 @@ function onSettled({ flow }: TradeDeal, then: () => void): void {
 }
 
 /** What was typed for it, or the parts that are to follow, are lost with it. */
-const isUndone = (deal: TradeDeal) => deal.flow.isTouched() || leftOver(deal) > 0
+function isUndone(deal: TradeDeal): boolean {
+  const { isOwnLeft, after } = partsLeft(deal)
+  return deal.flow.isTouched() || isOwnLeft || after > 0
+}
 
 /** A trade that neither runs nor ran, and for which nothing was typed: nothing to keep. */
 function isIdle({ deal }: Trade): boolean {

@@ -1,5 +1,5 @@
-import { isRunning, isSettled } from '@sluice/react'
 import { partedOf } from './partedOf.ts'
+import { partsLeft } from './partsLeft.ts'
 import type { TradeDeal } from './tradeRequest.ts'
 import { undoneOf } from './undoneOf.ts'
 
@@ -8,12 +8,9 @@ import { undoneOf } from './undoneOf.ts'
  * forgets them. 0 of one that is whole, or of whose first part nothing was started.
  */
 export function leftOver(deal: TradeDeal): number {
-  const parted = partedOf(deal)
-  if (parted === undefined) return 0
-  const { before, own, after } = parted
-  const state = deal.flow.getState()
+  const { isOwnLeft, after } = partsLeft(deal)
+  if (!isOwnLeft) return after
   // What was done before the last attempt is not lost.
-  if (state.phase === 'failed') return undoneOf.count(deal) + after
-  if (isRunning(state) || isSettled(state) || state.phase === 'unavailable') return after
-  return before === 0 ? 0 : own + after
+  const isFailed = deal.flow.getState().phase === 'failed'
+  return after + (isFailed ? undoneOf.count(deal) : (partedOf(deal)?.own ?? 0))
 }
