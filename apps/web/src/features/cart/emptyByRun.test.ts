@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { RunSummary } from '@sluice/sdk'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cart } from './cart.ts'
 import { emptyByRun } from './emptyByRun.ts'
 import { emptyByTrade } from './emptyByTrade.ts'
@@ -20,7 +20,7 @@ const came = (tokenId: string, amount: string, to = account) => ({
 let runs = 0
 const run = (more: object) =>
   ({
-    ...{ runId: `run ${runs++}`, action: 'buy', chainId: 1, account },
+    ...{ runId: `run-${runs++}`, action: 'buy', chainId: 1, account },
     path: [line('a', '7', 1), line('b', '8', 5), line('c', '9', 1)],
     steps: [{ id: 'sale', items: [{ transfersData: [came('7', '1'), came('8', '3')] }] }],
     ...more,
@@ -55,6 +55,22 @@ describe('emptyByRun', () => {
     const quote = { lines: [{ orderId: 'b', quantity: 3n }] }
     state = { phase: 'complete', runIds: [runId], receipt: {}, quote }
     for (const tell of listeners) tell()
+    expect(left()).toEqual([
+      ['a', 1n],
+      ['b', 2n],
+      ['c', 1n],
+    ])
+  })
+
+  test('behavior: a purchase whose end another tab counted is taken out once', async () => {
+    const end = run({ path: [line('b', '8', 3)] })
+    fill()
+    vi.resetModules()
+    const tab = await import('./emptyByRun.ts')
+    tab.emptyByRun(end)
+    emptyByRun(end)
+    // What the other tab changed is read by who looks at it.
+    cart.subscribe(() => {})()
     expect(left()).toEqual([
       ['a', 1n],
       ['b', 2n],
