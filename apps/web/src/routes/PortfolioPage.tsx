@@ -106,13 +106,15 @@ function Portfolio({ address }: { address: Address }) {
             ) : (
               <>
                 <Amount {...balance} />
-                <Fiat
-                  {...balance.currency}
-                  chainId={chain.id}
-                  currency={zeroAddress}
-                  value={balance.value}
-                  className="block text-12"
-                />
+                <div>
+                  <Fiat
+                    {...balance.currency}
+                    chainId={chain.id}
+                    currency={zeroAddress}
+                    value={balance.value}
+                    className="text-12"
+                  />
+                </div>
               </>
             )}
           </Stat>

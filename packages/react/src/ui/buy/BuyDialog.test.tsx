@@ -34,7 +34,7 @@ async function show(contractKind: 'erc721' | 'erc1155') {
     collection: 'Harbors',
   }
   render(
-    <UiProvider>
+    <UiProvider renderWorth={({ chainId, amount }) => `worth ${amount} on ${chainId}`}>
       <BuyDialog flow={flow} subject={subject as never} onClose={() => undefined} />
     </UiProvider>,
   )
@@ -51,6 +51,12 @@ test('BuyDialog: behavior: of two listings of an ERC721 token the cheapest is bo
   expect((await show('erc721')).bought).toEqual(['cheap'])
   screen.getByRole('button', { name: 'Buy for 0.2 ETH' })
   expect(quantity()).toBeNull()
+})
+
+test('BuyDialog: behavior: the total is told with about what it is worth', async () => {
+  await show('erc721')
+  const total = screen.getByText('Total').closest('.sl-row')
+  expect(total?.textContent).toContain('0.2 ETH worth 200000000000000000 on 31337')
 })
 
 test('BuyDialog: behavior: of two listings of an edition the number is asked', async () => {

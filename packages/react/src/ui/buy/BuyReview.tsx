@@ -8,6 +8,7 @@ import { Amount } from '../parts/Amount.tsx'
 import { FeeRows } from '../parts/FeeRows.tsx'
 import { NetworkFeeRow } from '../parts/NetworkFeeRow.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
+import { useUi } from '../UiProvider.tsx'
 import { useTexts } from '../useTexts.ts'
 import { BuyQuantity } from './BuyQuantity.tsx'
 
@@ -20,6 +21,7 @@ export function BuyReview(
   },
 ) {
   const { cost } = useTexts({ cost: englishCost })
+  const { renderWorth } = useUi()
   const { currency, lines, total, fees, available, balance } = props.quote
   const amountText = useAmountText()
   const many = lines.reduce((sum, line) => sum + line.quantity, 0n)
@@ -50,7 +52,8 @@ export function BuyReview(
         )}
         <NetworkFeeRow facts={props.quote.sale} scope={props.scope} />
         <Row name={cost.total} hint={cost.beforeFee} total>
-          <Amount value={total} currency={currency} exact />
+          <Amount value={total} currency={currency} exact />{' '}
+          {renderWorth?.({ chainId: props.scope.chainId, amount: total, currency })}
         </Row>
         {balance !== undefined && (
           <Row name={cost.balance}>
