@@ -29,7 +29,7 @@ const reading =
 
 /** What reads and follows the journal of runs, which every page does soon: a dozen files of half a kilobyte. */
 const journal =
-  /\/packages\/sdk\/src\/(api\/schemas\/execute|deepFreeze|slice|execution\/(lockName|journalRecord|seriesRecord|storeOf|summarize|(follow|read)(Journal|Runs|Series)))\.ts$/
+  /\/packages\/sdk\/src\/(api\/schemas\/execute|deepFreeze|slice|execution\/(lockName|journalRecord|seriesRecord|storeOf|summarize|(follow|read)(Journal|Runs|Series)))\.ts$|\/viem\/_esm\/utils\/data\/slice\.js$/
 
 const among = (parts: RegExp) => (id: string) => parts.test(id.replaceAll('\\', '/'))
 

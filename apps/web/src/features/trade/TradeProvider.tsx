@@ -20,6 +20,7 @@ import { balanceKey } from '../wallet/useBalance.ts'
 import { inParts } from './inParts.ts'
 import { partsLeft } from './partsLeft.ts'
 import { rereadReview } from './rereadReview.ts'
+import { sameBeginning, sameTrade } from './sameTrade.ts'
 import { TradeUi } from './TradeUi.tsx'
 import type { Trade, TradeDeal, TradeRequest } from './tradeRequest.ts'
 
@@ -118,25 +119,17 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       const request = inParts(asked)
       const own = ++turn.current
       const left = isInstead ? latest.current.openId : undefined
-      // What tells one trade from another is loaded once there is one.
-      if (latest.current.trades.length > 0) {
-        const { sameBeginning, sameTrade } = await import('./sameTrade.ts')
-        if (own !== turn.current) return
-        const same = latest.current.trades.find(
-          ({ deal }) =>
-            (isRunning(deal.flow.getState()) ||
-              (deal.flow.isTouched() && sameBeginning(deal, request))) &&
-            sameTrade(deal, request) &&
-            deal.flow.scope.account === account,
-        )
-        if (same !== undefined) return show(same.id)
-      }
+      const same = latest.current.trades.find(
+        ({ deal }) =>
+          (isRunning(deal.flow.getState()) ||
+            (deal.flow.isTouched() && sameBeginning(deal, request))) &&
+          sameTrade(deal, request) &&
+          deal.flow.scope.account === account,
+      )
+      if (same !== undefined) return show(same.id)
       // The press is answered first: to ask for code alone can take a tenth of a second.
       await painted()
-      const [{ createTradeFlow }] = await Promise.all([
-        import('./createTradeFlow.ts'),
-        import('./sameTrade.ts'),
-      ])
+      const { createTradeFlow } = await import('./createTradeFlow.ts')
       if (own !== turn.current) return
       const deal = createTradeFlow(request, { client, queryClient, config, account })
       onSettled(deal, () => void queryClient.invalidateQueries({ queryKey: [balanceKey] }))
