@@ -1,4 +1,4 @@
-import type { ExecutionResult, ExecutionStep, PathItem, StepItem } from '@sluice/sdk'
+import type { ExecutionResult, PathItem, StepItem } from '@sluice/sdk'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { predictBought } from '../../predict/predictBought.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
@@ -20,9 +20,9 @@ import { type BuyQuote, quoteListings } from '../purchase/quoteListings.ts'
 import { readBalances } from '../purchase/readBalances.ts'
 import { shownWarnings } from '../purchase/shownWarnings.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
-import { gasOf, refundsOf } from '../runEvidence.ts'
 import { readSale } from '../verify/readSale.ts'
 import { sameAddress } from '../verify/sameAddress.ts'
+import { acrossReceiptOf } from './acrossReceiptOf.ts'
 import { heldFor } from './heldFor.ts'
 import { type BoughtAcross, readBoughtAcross } from './readBoughtAcross.ts'
 import { readDeposit } from './readDeposit.ts'
@@ -173,7 +173,7 @@ export function createBuyAcrossFlow(options: BuyAcrossFlowOptions): BuyAcrossFlo
         .catch(tellRefusal),
     settle: ({ quote, result }) => settle(result, quote, options),
     recover: ({ quote, error, steps }) =>
-      recoverRefund(error, () => receiptOf(steps, quote, options)),
+      recoverRefund(error, () => acrossReceiptOf(steps, quote, options)),
     explain: (problem, { most, gas }) => explainShortage(options, problem, { totals: [most], gas }),
     predict({ quote: { bought }, steps }) {
       const [line] = bought.lines
@@ -265,7 +265,7 @@ function settle(
   options: BuyAcrossFlowOptions,
 ): Settlement<BuyAcrossReceipt> {
   const { status, error } = result.state
-  const receipt = receiptOf(result.steps, quote, options)
+  const receipt = acrossReceiptOf(result.steps, quote, options)
   // Complete is only what the logs of the token's chain show to have arrived, whole.
   const asked = quote.bought.lines.reduce((sum, line) => sum + line.quantity, 0n)
   if (status === 'complete') return { outcome: 'complete', receipt: { ...receipt, arrived: asked } }
@@ -273,31 +273,4 @@ function settle(
   return status === 'partial'
     ? { outcome: 'partial', receipt, problem }
     : { outcome: 'failed', problem }
-}
-
-function receiptOf(
-  steps: readonly ExecutionStep[],
-  { deposit }: BuyAcrossQuote,
-  { chainId, toChainId, token, account }: BuyAcrossFlowOptions,
-): BuyAcrossReceipt {
-  const items = steps.flatMap(step => [...step.items])
-  const references = items.flatMap(item => [
-    ...(item.internalTxHashes ?? []),
-    ...(item.txHashes ?? []),
-  ])
-  const on = (id: number) => [
-    ...new Set(references.filter(entry => entry.chainId === id).map(entry => entry.txHash)),
-  ]
-  const paid = items.flatMap(({ data }) => readDeposit(data)?.value ?? [])
-  return {
-    arrived: arrivedOf(steps, token, account),
-    deposit: {
-      ...deposit,
-      amount: paid.length === 0 ? deposit.amount : paid.reduce((sum, value) => sum + value, 0n),
-    },
-    depositHashes: on(chainId),
-    fillHashes: on(toChainId),
-    refundHashes: refundsOf(steps),
-    gas: gasOf(steps),
-  }
 }
