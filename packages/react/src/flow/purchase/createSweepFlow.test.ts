@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fillCall } from '../../testing/fillCall.ts'
 import {
+  account,
   ask,
   askedAt,
   contract,
@@ -131,6 +132,17 @@ describe('createSweepFlow', () => {
     expect(await read({ count: undefined, budget: 700n })).toEqual([5n, 500n, 125n, [625n], 0n])
   })
 
+  test('behavior: own listings that the terms allow are counted, and none is taken', async () => {
+    const own = ['a', 'c'].map((id, at) =>
+      ask(`own-${id}`, prices[id] ?? '', `9${at}`, { maker: account }),
+    )
+    const { flow } = setUp({}, [...orders, ...own])
+    flow.open({ count: 5n, maxPrice: 200n })
+    await until(flow, 'review')
+    expect(ids(flow.getState())).toEqual(['a', 'b'])
+    expect(flow.getState()).toMatchObject({ quote: { own: 1, available: 2n } })
+  })
+
   test('error: a budget below the cheapest is told as that, and not as a listing that is gone', async () => {
     const { flow } = setUp({})
     flow.open({ count: undefined, budget: 99n })
@@ -203,7 +215,9 @@ describe('createSweepFlow', () => {
 
   test.each([
     ['replace', { a: undefined }, ['b', 'c'], 'review', 'gone'],
-    ['replace', { a: '101' }, ['b', 'c'], 'review', 'dearer'],
+    ['replace', { a: '101' }, ['a', 'b'], 'review', 'dearer'],
+    ['replace', { a: '250' }, ['b', 'a'], 'review', 'dearer'],
+    ['replace', { a: '301' }, ['b', 'c'], 'review', 'dearer'],
     ['drop', { a: undefined }, ['b'], 'review', 'gone'],
     ['stop', { a: undefined }, ['b'], 'form', 'gone'],
   ] as const)(

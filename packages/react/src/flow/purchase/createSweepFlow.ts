@@ -1,4 +1,5 @@
-import { type Address, maxUint256, zeroAddress } from 'viem'
+import type { Order } from '@sluice/sdk'
+import { type Address, isAddressEqual, maxUint256, zeroAddress } from 'viem'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
@@ -12,7 +13,7 @@ import { explainHeld } from './explainHeld.ts'
 import type { StaleLine } from './findStale.ts'
 import { pickSweep, runningTotals, type SweepTerms, spentOn, withinTerms } from './pickSweep.ts'
 import { predictPurchase } from './predictPurchase.ts'
-import type { PurchaseLine } from './purchaseLine.ts'
+import { isForSale, type PurchaseLine, purchaseLine } from './purchaseLine.ts'
 import { purchaseWarnings } from './purchaseWarnings.ts'
 import { type ApartFloors, readApartFloors } from './readApartFloors.ts'
 import { type PurchaseQuote, quotePurchase, readPurchase, reviewPurchase } from './readPurchase.ts'
@@ -25,8 +26,8 @@ export type SweepForm = SweepTerms &
     /** What is paid in; the native currency, in which the listings are, when absent. */
     currency?: Address | undefined
     /**
-     * When an order turns out to be gone or dearer: `replace` takes the next cheapest within the terms,
-     * `drop` goes on without it, `stop` waits for a decision.
+     * When an order turns out to be gone or dearer: `replace` takes the next cheapest within the terms, which may be the
+     * same one at its new price; `drop` goes on without it, `stop` waits for a decision.
      */
     whenStale: 'replace' | 'drop' | 'stop'
     /** Whether the rest is bought when an order fails in the transaction itself. */
@@ -40,6 +41,8 @@ export type SweepQuote = PurchaseQuote & {
   missing: bigint
   /** How many there are within the most for one, as far as one purchase can hold them. */
   available: bigint
+  /** How many of the listings within the most for one are the account's own, and left out. */
+  own: number
   /** Whether there are more listings than were looked at, all of them dearer than those that were. */
   isBounded: boolean
   /** What is left out because it is in another currency; undefined where that could not be read. */
@@ -87,15 +90,12 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
         readApartFloors(options, signal),
       ])
       const within = { account, currency: zeroAddress, now: now(), most: mostLines }
-      const pick = (excluded: readonly string[]) =>
-        pickSweep(orders, {
-          ...within,
-          terms: { ...form, excluded: [...form.excluded, ...excluded] },
-        })
+      const pick = (among: readonly Order[]) => pickSweep(among, { ...within, terms: form })
       const all = countOf(
         pickSweep(orders, { ...within, terms: { ...form, count: undefined, budget: maxUint256 } }),
       )
-      let picked = pick([])
+      let candidates = orders
+      let picked = pick(candidates)
       // One listing can hold many; as many listings as a purchase can have do not hold so many.
       if (picked.length === mostLines && countOf(picked) < (form.count ?? 0n))
         return { problem: ownProblem(tooMany) }
@@ -107,7 +107,9 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
         lines = priced.lines.filter(line => !found.some(({ now }) => now === line))
         stale = [...stale, ...found]
         if (found.length === 0 || form.whenStale !== 'replace') break
-        picked = pick(stale.map(({ chosen }) => chosen.orderId))
+        // What is dearer may still be the next cheapest.
+        candidates = asTheyAre(candidates, found)
+        picked = pick(candidates)
       }
       const affordable = withinTerms(lines, form)
       const isLess = affordable.some(line => !lines.includes(line))
@@ -129,6 +131,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       const whole = {
         ...quote,
         ...{ stale, missing, apart, available: all, isBounded: !isWhole, names, running },
+        own: ownOf(orders, { ...within, maxPrice: form.maxPrice }),
       }
       if (lines.length === 0)
         return { quote: whole, next: 'form', problem: ownProblem(nothingWithin) }
@@ -157,6 +160,34 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
 
 const countOf = (lines: readonly PurchaseLine[]) =>
   lines.reduce((sum, line) => sum + line.quantity, 0n)
+
+function ownOf(
+  orders: readonly Order[],
+  limits: { account: Address; currency: Address; now: number; maxPrice?: bigint | undefined },
+): number {
+  const { account, currency, now, maxPrice } = limits
+  return orders.filter(order => {
+    const line =
+      isAddressEqual(order.maker, account) && isForSale(order, now) && purchaseLine(order, 1n)
+    return (
+      line &&
+      isAddressEqual(line.currency.address, currency) &&
+      (maxPrice === undefined || line.unitPrice <= maxPrice)
+    )
+  }).length
+}
+
+/** Without those that are gone, and with the others at their new prices. */
+function asTheyAre(orders: readonly Order[], stale: readonly StaleLine[]): readonly Order[] {
+  const byId = new Map(stale.map(({ chosen, now }) => [chosen.orderId, now]))
+  return orders.flatMap(order => {
+    if (!byId.has(order.id)) return [order]
+    const now = byId.get(order.id)
+    if (now === undefined || !order.price) return []
+    const { price } = order
+    return [{ ...order, price: { ...price, amount: { ...price.amount, raw: `${now.unitPrice}` } } }]
+  })
+}
 
 /** What the marketplace has no longer, or only for more than its listing said. */
 function staleOf(

@@ -65,7 +65,7 @@ const cartQuote: CheckoutQuote = { ...purchaseQuote, stale: [] }
 const sweepForm: SweepForm = { count: 3n, excluded: [], whenStale: 'replace', partial: false }
 const sweepQuote: SweepQuote = {
   ...{ ...purchaseQuote, stale, running: [2n * eth, 4n * eth], missing: 1n },
-  ...{ available: 12n, isBounded: true, names: [], apart: { items: 3, isMore: false } },
+  ...{ available: 12n, own: 3, isBounded: true, names: [], apart: { items: 3, isMore: false } },
 }
 
 const collectionOf = (name: string) => ({ chainId: 31337, contract, name, image: undefined })

@@ -67,7 +67,9 @@ export function PurchaseDialog<form extends { partial: boolean }, quote extends 
       }
       action={(quote, problem) => ({
         ...words.action(quote, problem),
-        ...(unread === undefined ? {} : { disabled: true, note: unread }),
+        ...(unread === undefined
+          ? {}
+          : { label: purchase.actionPlain, disabled: true, note: unread }),
       })}
       explain={words.explain}
       goesOn={purchase.goesOn}

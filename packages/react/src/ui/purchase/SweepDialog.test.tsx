@@ -54,6 +54,21 @@ describe('SweepDialog', () => {
     },
   )
 
+  test('behavior: more than there are names no amount that could be bought instead, and own listings are counted', async () => {
+    render(<UiProvider>{sweep?.dialog(sweep.states.review).node}</UiProvider>)
+    expect(said()).toContain('3 listings of your own are left out.')
+    const buy = () =>
+      screen.getAllByRole('button').filter(({ textContent }) => textContent?.startsWith('Buy'))
+    expect(buy().map(({ textContent }) => textContent?.includes('ETH'))).toEqual([true])
+    const count = screen.getByRole('spinbutton', { name: 'How many' })
+    await act(async () => fireEvent.change(count, { target: { value: '13' } }))
+    expect(buy().map(each => [each.textContent, (each as HTMLButtonElement).disabled])).toEqual([
+      ['Buy', true],
+    ])
+    await act(async () => fireEvent.change(count, { target: { value: '2' } }))
+    expect(buy().map(({ textContent }) => textContent?.includes('ETH'))).toEqual([true])
+  })
+
   test('behavior: the running total has every digit, as the total does', () => {
     const { form, quote } = Object(sweep?.states.review)
     const running = [2_000_000_000_000_000_001n, 4_000_000_000_000_000_002n]

@@ -56,6 +56,9 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
                 (quote.apart.isMore ? purchase.apartOrMore : purchase.apart)(quote.apart.items)}
             </p>
           )}
+          {quote.own > 0 && (
+            <p className="sl-small sl-secondary">{purchase.ownListings(quote.own)}</p>
+          )}
           {quote.isBounded && <p className="sl-small">{purchase.bounded}</p>}
           <PurchaseLines
             // What was replaced is no news: what is there instead is shown.

@@ -7,6 +7,8 @@ export const englishPurchase = {
   titleSweep: (collection: string) => `Sweep ${collection}`,
   reading: 'Reading the prices',
   action: (many: bigint, total: string) => `Buy ${countText(many)} for ${total}`,
+  /** While what is asked for cannot be read. */
+  actionPlain: 'Buy',
   others: (many: bigint) => `Buy the other ${countText(many)}`,
   acceptPrices: 'Accept the new prices',
   goesOn: 'You can close this. The purchase goes on.',
@@ -46,6 +48,10 @@ export const englishPurchase = {
   item: 'Item',
   running: 'Running total',
   missing: (many: bigint) => `${countText(many)} more could not be found within these terms.`,
+  ownListings: (many: number) =>
+    many === 1
+      ? 'A listing of your own is left out.'
+      : `${countText(many)} listings of your own are left out.`,
   bounded: 'There are more listings than one look can read. The cheapest are here.',
   onlyIn: (symbol: string) => `Only listings in ${symbol} are counted.`,
   apart: (many: number) =>

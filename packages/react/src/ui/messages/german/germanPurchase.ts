@@ -8,6 +8,7 @@ export const germanPurchase: Messages['purchase'] = {
   titleSweep: collection => `${collection} aufkaufen`,
   reading: 'Die Preise werden gelesen',
   action: (many, total) => `${countText(many)} für ${total} kaufen`,
+  actionPlain: 'Kaufen',
   others: many => `Die anderen ${countText(many)} kaufen`,
   acceptPrices: 'Die neuen Preise annehmen',
   goesOn: 'Du kannst das schließen. Der Kauf läuft weiter.',
@@ -46,6 +47,10 @@ export const germanPurchase: Messages['purchase'] = {
   item: 'Token',
   running: 'Laufende Summe',
   missing: many => `${countText(many)} mehr waren zu diesen Bedingungen nicht zu finden.`,
+  ownListings: many =>
+    many === 1
+      ? 'Ein eigenes Angebot ist ausgelassen.'
+      : `${countText(many)} eigene Angebote sind ausgelassen.`,
   bounded: 'Es gibt mehr Angebote, als auf einmal zu lesen sind. Die günstigsten stehen hier.',
   onlyIn: symbol => `Nur Angebote in ${symbol} zählen.`,
   apart: many =>
