@@ -758,7 +758,7 @@ describe('a sweep', () => {
     const flow = made?.flow as unknown as SweepFlow
     return () => flow.getState().form
   }
-  const button = () => screen.getByRole('button', { name: /^Buy 4 for/ })
+  const button = () => screen.getByRole('button', { name: /^Buy( 4 for|$)/ })
 
   test('behavior: every digit of the count is told at once, and nothing typed buys nothing', async () => {
     const form = open('review')
@@ -844,6 +844,25 @@ describe('the end of an order', () => {
     expect(text()).toContain('Choose an end in the future.')
     await choose(usual)
     expect(form()).toMatchObject({ duration: seconds, endsAt: undefined })
+  })
+
+  test('behavior: an offer of more than 30 days is asked about where it is chosen, and only there', async () => {
+    const found = dialogCases.find(({ name }) => name === 'bid')
+    const { form } = Object(found?.states['a form'])
+    show(
+      found?.dialog({ ...Object(found.states['a form']), form: { ...form, longer: false } }).node,
+    )
+    const longer = () => screen.queryByRole('checkbox', { name: /more than 30 days/ })
+    const choose = async (name: string) =>
+      act(async () => screen.getByRole('radio', { name }).click())
+    await choose('30 days')
+    expect(longer()).toBeNull()
+    await choose('90 days')
+    expect(text()).toContain('More than 30 days have to be chosen on purpose')
+    await act(async () => longer()?.click())
+    expect(text()).not.toContain('have to be chosen on purpose')
+    await choose('1 hour')
+    expect(longer()).toBeNull()
   })
 })
 

@@ -8,10 +8,7 @@ import type { Measured } from '../price/marketsIn.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
 import type { LiveOffer } from '../price/readLiveOffers.ts'
 import type { OwnOffer } from '../price/readOwnOffers.ts'
-
-const day = 86_400
-/** The longest that an offer may stand, unless the form says more on purpose. */
-export const usualDays = 30
+import { isLongSpan, usualDays } from './isLongSpan.ts'
 
 export type BidForm = OrderSpan &
   OrderRevocation &
@@ -133,8 +130,9 @@ function quantityProblem(count: parseAmount.Result): FieldProblem | undefined {
 function durationProblem(form: BidForm, now: number): FieldProblem | undefined {
   const { problem, expiresAt } = orderEnd(form, now)
   if (expiresAt === undefined) return problem
-  const isLong = expiresAt > Math.floor(now / 1000) + usualDays * day
-  return isLong && !form.longer ? { code: 'duration-long', most: usualDays } : undefined
+  return isLongSpan(form, now) && !form.longer
+    ? { code: 'duration-long', most: usualDays }
+    : undefined
 }
 
 function missingOf(short: bigint | undefined, native: bigint | undefined): bigint | undefined {

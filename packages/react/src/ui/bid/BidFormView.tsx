@@ -3,15 +3,11 @@ import { type BidContext, type BidForm, bidTerms } from '../../flow/offer/bidTer
 import type { EditWay } from '../../flow/order/readOwnOrder.ts'
 import { englishBid } from '../messages/english/englishBid.ts'
 import { Amount } from '../parts/Amount.tsx'
-import { CheckBox } from '../parts/CheckBox.tsx'
 import { GaslessChoice } from '../parts/GaslessChoice.tsx'
+import { LongSpanChoice } from '../parts/LongSpanChoice.tsx'
 import { OrderForm } from '../parts/OrderForm.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
-
-const day = 86_400
-const usual = [3_600, day, 7 * day, 30 * day]
-const longer = [30 * day, 90 * day, 180 * day]
 
 /** Price, quantity and duration of an offer, with what it takes as it is typed. */
 export function BidFormView({ context, way, children, ...props }: BidFormView.Props) {
@@ -25,19 +21,8 @@ export function BidFormView({ context, way, children, ...props }: BidFormView.Pr
       isEdit={way !== undefined}
       unitPrice={terms?.unitPrice}
       suggestion={{ is: 'topOffer', amount: topOffer }}
-      durations={form.longer ? longer : usual}
     >
-      <CheckBox
-        checked={form.longer}
-        onChange={checked =>
-          onChange({
-            longer: checked,
-            ...(form.endsAt === undefined ? { duration: 30 * day } : {}),
-          })
-        }
-      >
-        <span className="sl-secondary">{bid.longer}</span>
-      </CheckBox>
+      <LongSpanChoice {...{ form, onChange }} />
       <GaslessChoice
         form={form}
         contexts={way?.way === 'replace' ? [] : [context]}

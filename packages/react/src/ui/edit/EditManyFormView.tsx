@@ -10,13 +10,12 @@ import { pricedBy } from '../../flow/order/pricedBy.ts'
 import { byHand, possibleRules, priceRule, type RuleText } from '../../flow/order/priceRule.ts'
 import type { OrderSubject } from '../dialog/subjects.ts'
 import { ListRuleView } from '../list/ListRuleView.tsx'
-import { englishBid } from '../messages/english/englishBid.ts'
 import { englishEditMany } from '../messages/english/englishEditMany.ts'
 import { AmountList } from '../parts/AmountList.tsx'
-import { CheckBox } from '../parts/CheckBox.tsx'
 import { DurationChoice } from '../parts/DurationChoice.tsx'
 import { Form } from '../parts/Form.tsx'
 import { GaslessChoice } from '../parts/GaslessChoice.tsx'
+import { LongSpanChoice } from '../parts/LongSpanChoice.tsx'
 import { MarketNote } from '../parts/MarketNote.tsx'
 import { Row, Rows } from '../parts/Rows.tsx'
 import { useTexts } from '../useTexts.ts'
@@ -25,16 +24,11 @@ import { editTotals } from './editTotals.ts'
 
 const listingRules = ['each', 'now', 'fixed', 'floor', 'trait', 'ladder'] as const
 const offerRules = ['each', 'now', 'fixed', 'floor', 'ladder'] as const
-/** Of an offer more than 30 days only on purpose. */
-const day = 86_400
-const usualSpans = [day, 7 * day, 30 * day]
-const longerSpans = [30 * day, 90 * day, 180 * day]
-
 /** New prices of many orders, at once and one by one, and the duration of all. */
 export function EditManyFormView(props: EditManyFormView.Props) {
   const { id, read, over, form, ready, isListing, subjects, onChange, onSubmit } = props
-  const { bid, editMany, fields } = useTexts({
-    ...{ bid: englishBid, editMany: englishEditMany, fields: englishFields },
+  const { editMany, fields } = useTexts({
+    ...{ editMany: englishEditMany, fields: englishFields },
   })
   const [touched, setTouched] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -115,20 +109,10 @@ export function EditManyFormView(props: EditManyFormView.Props) {
       <DurationChoice
         id={`${id}-duration`}
         span={form}
-        {...(isListing ? {} : { seconds: form.longer ? longerSpans : usualSpans })}
         problem={spanProblem && describeField(spanProblem, fields)}
         onChange={onChange}
       />
-      {!isListing && (
-        <CheckBox
-          checked={form.longer}
-          onChange={longer =>
-            onChange({ longer, ...(form.endsAt === undefined ? { duration: 30 * day } : {}) })
-          }
-        >
-          <span className="sl-secondary">{bid.longer}</span>
-        </CheckBox>
-      )}
+      {!isListing && <LongSpanChoice {...{ form, onChange }} />}
       <GaslessChoice
         form={form}
         contexts={lines.flatMap(({ way, context }) =>

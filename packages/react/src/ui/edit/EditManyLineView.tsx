@@ -62,6 +62,7 @@ export function EditManyLineView(props: EditManyLineView.Props) {
           {...{ id: noteId, typed: item.price, problem, price: terms?.unitPrice }}
           floor={context?.floor}
           floorByRate={context?.floorByRate}
+          currency={context?.currency}
         />
         {terms === undefined && context?.floorByRate !== undefined && (
           // No rule follows it: whoever wants a price beside it has to know it.

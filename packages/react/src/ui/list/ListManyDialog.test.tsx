@@ -53,6 +53,19 @@ describe('ListManyDialog', () => {
     expect(second).toMatch(/12\.5 % above the floor/)
   })
 
+  test('behavior: a line without a price yet says the floor, and one with a price how far it is from it', async () => {
+    show('a form')
+    const [price] = screen.getAllByRole('textbox', { name: /^Price of/ })
+    if (price === undefined) throw new Error('There is no price.')
+    const line = () => screen.getAllByRole('listitem')[0]?.textContent
+    const type = (value: string) => act(async () => fireEvent.change(price, { target: { value } }))
+    await type('')
+    expect(line()).toMatch(/Floor \d[\d.]* ETH/)
+    await type('5')
+    expect(line()).not.toMatch(/Floor \d/)
+    expect(line()).toContain('above the floor')
+  })
+
   test('behavior: a ladder closes up over a token that is left out', async () => {
     const flow = show('a form')
     await choose('Ladder')

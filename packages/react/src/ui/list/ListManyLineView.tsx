@@ -70,6 +70,7 @@ export function ListManyLineView(props: ListManyLineView.Props) {
           }}
           floor={context?.floor}
           floorByRate={context?.floorByRate}
+          currency={context?.currency}
         />
         {terms === undefined && context?.floorByRate !== undefined && (
           // No rule follows it: whoever wants a price beside it has to know it.

@@ -8,8 +8,7 @@ const day = 86_400
 const usual = [hour, day, 7 * day, 30 * day, 90 * day]
 
 /** How long an order stands: a usual duration, or until a day and minute of the person's own clock. */
-export function DurationChoice(props: DurationChoice.Props) {
-  const { id, span, problem, onChange } = props
+export function DurationChoice({ id, span, problem, onChange }: DurationChoice.Props) {
   const { duration } = useTexts({ duration: englishDuration })
   const isOwn = span.endsAt !== undefined
   return (
@@ -21,7 +20,7 @@ export function DurationChoice(props: DurationChoice.Props) {
         label={duration.label}
         value={isOwn ? 'own' : String(span.duration)}
         options={[
-          ...(props.seconds ?? usual).map(seconds => ({
+          ...usual.map(seconds => ({
             value: String(seconds),
             label: seconds < day ? duration.hours(seconds / hour) : duration.days(seconds / day),
           })),
@@ -63,8 +62,6 @@ export declare namespace DurationChoice {
     id: string
     span: OrderSpan
     onChange: (change: Partial<OrderSpan>) => void
-    /** Those to choose from. */
-    seconds?: readonly number[] | undefined
     problem: string | undefined
   }
 }

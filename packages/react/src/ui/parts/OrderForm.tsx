@@ -69,7 +69,6 @@ export function OrderForm(props: OrderForm.Props) {
       <DurationChoice
         id={idOf('duration')}
         span={form}
-        seconds={props.durations}
         problem={said(problems?.duration)}
         onChange={onChange}
       />
@@ -95,8 +94,6 @@ export declare namespace OrderForm {
     unitPrice: bigint | undefined
     /** A price that one press fills in, where there is one. */
     suggestion: { is: 'floor' | 'topOffer'; amount: bigint | undefined }
-    /** Those to choose from, seconds. */
-    durations?: readonly number[] | undefined
     /** False while something is being read. */
     ready: boolean
     onChange: (change: Partial<Fields>) => void

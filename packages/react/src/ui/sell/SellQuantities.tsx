@@ -18,7 +18,7 @@ export function SellQuantities(props: SellQuantities.Props) {
         key={key}
         value={entry.quantity}
         most={most}
-        label={chosen.length > 1 ? names.of(entry.token) : words.quantity}
+        label={chosen.length > 1 ? words.howMany(names.of(entry.token)) : words.quantity}
         hint={words.ofMany(most)}
         onChange={quantity =>
           onChange(chosen.map((each, at) => (at === index ? { ...each, quantity } : each)))

@@ -4,6 +4,7 @@ import { acceptedOfTokens } from '../../flow/transfer/readListed.ts'
 import type { TransferItem } from '../dialog/subjects.ts'
 import { TokenList } from '../dialog/TokenList.tsx'
 import type { TokenNames } from '../dialog/tokenNames.ts'
+import { englishForm } from '../messages/english/englishForm.ts'
 import { englishTransfer } from '../messages/english/englishTransfer.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Field } from '../parts/Field.tsx'
@@ -30,7 +31,7 @@ export function TransferFormView(props: TransferFormView.Props) {
     onSubmit,
     onCancelListings,
   } = props
-  const { transfer } = useTexts({ transfer: englishTransfer })
+  const { transfer, form: words } = useTexts({ transfer: englishTransfer, form: englishForm })
   const recipientId = useId()
   // A list that was pasted is there again after a look at the other way.
   const [left, setLeft] = useState<readonly string[]>([])
@@ -102,8 +103,8 @@ export function TransferFormView(props: TransferFormView.Props) {
             value={token.quantity}
             most={item.owned}
             // What a dialog about one token is about stands in its title.
-            label={items.length === 1 ? transfer.quantity : names.of(token)}
-            hint={transfer.ofMany(item.owned)}
+            label={items.length === 1 ? transfer.quantity : words.howMany(names.of(token))}
+            hint={transfer.held(item.owned)}
             onIncomplete={why => onIncomplete(index, why)}
             onChange={quantity =>
               onChange({

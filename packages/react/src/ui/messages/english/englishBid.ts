@@ -25,7 +25,7 @@ export const englishBid = {
   anyWith: (trait: string, collection: string) => `any of ${collection} with ${trait}`,
   anyOfSome: (many: number, trait: string, collection: string) =>
     `any of ${count(many, 'token', 'tokens')} of ${collection} with ${trait}`,
-  longer: 'Let it stand for more than 30 days: a price can change a lot by then',
+  longer: 'Let it stand for more than 30 days',
   signs: (symbol: string) =>
     `You sign a message. The ${symbol} leaves your account when somebody accepts.`,
   signsAfter: (many: number, symbol: string) =>

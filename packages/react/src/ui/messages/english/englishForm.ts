@@ -6,6 +6,7 @@ export const englishForm = {
   price: 'Price',
   priceEach: 'Price each',
   quantity: 'Quantity',
+  howMany: (name: string) => `How many of ${name}`,
   ofMany: (many: bigint) => `of ${countText(many)}`,
   floor: (amount: string) => `Floor ${amount}`,
   topOffer: (amount: string) => `Best offer ${amount}`,

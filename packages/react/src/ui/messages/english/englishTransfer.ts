@@ -24,7 +24,7 @@ export const englishTransfer = {
   noRecipient: 'no recipient yet',
   toReview: 'Review transfer',
   quantity: 'Quantity',
-  ofMany: (many: bigint) => `of ${countText(many)}`,
+  held: (many: bigint) => `${countText(many)} held`,
   lookalike: (address: string) =>
     `It begins and ends like ${address}, to which you have sent, and is another address.`,
   lookalikeUnknown: 'It begins and ends like an address to which you have sent, and is another.',

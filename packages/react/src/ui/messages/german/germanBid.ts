@@ -26,7 +26,7 @@ export const germanBid: Messages['bid'] = {
   anyWith: (trait, collection) => `ein Token von ${collection} mit ${trait}`,
   anyOfSome: (many, trait, collection) =>
     `eines von ${count(many, 'Token', 'Tokens')} von ${collection} mit ${trait}`,
-  longer: 'Länger als 30 Tage gelten lassen: ein Preis kann sich bis dahin stark ändern',
+  longer: 'Länger als 30 Tage gelten lassen',
   signs: symbol =>
     `Du unterschreibst eine Nachricht. Die ${symbol} verlassen dein Konto, wenn jemand annimmt.`,
   signsAfter: (many, symbol) =>

@@ -7,6 +7,7 @@ export const germanForm: Messages['form'] = {
   price: 'Preis',
   priceEach: 'Preis pro Stück',
   quantity: 'Anzahl',
+  howMany: name => `Wie viele von ${name}`,
   ofMany: many => `von ${countText(many)}`,
   floor: amount => `Floor ${amount}`,
   topOffer: amount => `Bestes Gebot ${amount}`,

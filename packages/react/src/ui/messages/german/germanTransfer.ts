@@ -25,7 +25,7 @@ export const germanTransfer: Messages['transfer'] = {
   noRecipient: 'noch kein Empfänger',
   toReview: 'Übertragung prüfen',
   quantity: 'Anzahl',
-  ofMany: many => `von ${countText(many)}`,
+  held: many => `${countText(many)} im Besitz`,
   lookalike: address =>
     `Sie beginnt und endet wie ${address}, an die du gesendet hast, und ist eine andere Adresse.`,
   lookalikeUnknown:
