@@ -42,6 +42,9 @@ export function BuyAcrossReview(
         <Row name={across.fee}>
           <Amount value={relayerFee.amount} currency={relayerFee.currency} exact />
         </Row>
+        <Row name={across.deposit}>
+          <Amount value={deposit.amount} currency={deposit.currency} exact />
+        </Row>
         <Row name={across.mostFee}>
           <Amount
             value={mostFee.amount}
@@ -49,9 +52,6 @@ export function BuyAcrossReview(
             exact
             className="sl-secondary"
           />
-        </Row>
-        <Row name={across.deposit}>
-          <Amount value={deposit.amount} currency={deposit.currency} exact />
         </Row>
         <NetworkFeeRow facts={{ gas }} scope={props.scope} />
         <Row name={across.most(props.origin)} total>

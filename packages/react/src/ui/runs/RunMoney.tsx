@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { amountsOfRun } from '../../flow/runs/amountsOfRun.ts'
+import type { amountsOfTerms } from '../../flow/runs/amountsOfTerms.ts'
 import { Amount } from '../parts/Amount.tsx'
 
 /** What a run costs, asks, offers or brings, in its row: "0.72 ETH", "1 ETH → ≥ 3 012 USDC". */
@@ -20,5 +20,5 @@ export function RunMoney({ money }: RunMoney.Props) {
 }
 
 export declare namespace RunMoney {
-  type Props = { money: amountsOfRun.Result }
+  type Props = { money: amountsOfTerms.Result }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { Address } from 'viem'
-import type { amountsOfRun } from '../../flow/runs/amountsOfRun.ts'
+import type { amountsOfTerms } from '../../flow/runs/amountsOfTerms.ts'
 import type { RunView } from '../../flow/runs/describeRun.ts'
 import { Account } from '../parts/Account.tsx'
 import { Icon, Strokes } from '../parts/Icon.tsx'
@@ -82,7 +82,7 @@ export declare namespace RunRow {
     title: string
     words: string
     /** What it costs or brings, where that is known. */
-    money?: amountsOfRun.Result | undefined
+    money?: amountsOfTerms.Result | undefined
     /** The name of its chain, where there are several. */
     chain: string | undefined
     /** Until somebody opens or closes it. */

@@ -4,6 +4,7 @@ import type { Runs } from '../../flow/runs/createRuns.ts'
 import type { RunView } from '../../flow/runs/describeRun.ts'
 import type { RunReview } from '../../flow/runs/reviewRun.ts'
 import type { RunTerms } from '../../flow/runs/runTerms.ts'
+import { amountsOfSeries } from '../../flow/series/amountsOfSeries.ts'
 import type { SeriesPartView, SeriesView } from '../../flow/series/describeSeries.ts'
 import { seriesNeeds } from '../../flow/series/seriesNeeds.ts'
 import { shortHex } from '../format/shortHex.ts'
@@ -29,6 +30,7 @@ export function SeriesItem(props: SeriesItem.Props) {
     <RunRow
       of={series}
       {...{ state, title, words }}
+      money={amountsOfSeries(view, runs.client)}
       chain={props.showChain ? props.chainName(series.chainId) : undefined}
       isOpenAtFirst={seriesNeeds(view) !== 'nothing'}
     >

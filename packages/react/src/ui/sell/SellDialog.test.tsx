@@ -77,7 +77,9 @@ describe('SellDialog', () => {
       most: [40n, 12n, 1n][at],
     }))
     render(<SellDialog flow={flow} items={subjects} onClose={() => undefined} />)
-    const [first, second, ...more] = screen.getAllByRole('spinbutton', { name: /^How many of Harbor #[789]$/ })
+    const [first, second, ...more] = screen.getAllByRole('spinbutton', {
+      name: /^How many of Harbor #[789]$/,
+    })
     expect(more).toEqual([])
     if (first === undefined || second === undefined) throw new Error('a field is missing')
     const change = (field: HTMLElement, value: string) =>
