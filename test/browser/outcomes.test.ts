@@ -76,7 +76,7 @@ describe('a cart of three', () => {
     // What is tried again is the third alone, which nobody sells any more.
     await dialog.getByRole('button', { name: 'Try the rest again' }).click()
     const rest = page.getByRole('dialog', { name: /^Buy .*#/ })
-    await rest.getByText(seller.tokens[1]?.name ?? '').waitFor()
+    await rest.getByRole('heading', { name: seller.tokens[1]?.name ?? '' }).waitFor()
     await rest.getByText(/^This listing is gone/).waitFor()
 
     // The drawer says the same, also after a reload.
