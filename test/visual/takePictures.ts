@@ -15,14 +15,20 @@ const sizes = [
  * Takes a picture of a page in both sizes and both themes, and returns what is wrong with it in any of them. The
  * pictures are `pictures/now/<group>/<name>.<theme>.<width>.png`.
  */
-export async function takePictures(page: Page, group: string, name: string): Promise<string[]> {
+export async function takePictures(
+  page: Page,
+  group: string,
+  name: string,
+  /** Where it is there in one of the sizes only. */
+  width?: 390 | 1440,
+): Promise<string[]> {
   const place = join(folder, group)
   mkdirSync(place, { recursive: true })
   const found: string[] = []
   // Nothing is pointed at, whatever was pressed last.
   await page.mouse.move(0, 0)
   const devtools = await page.context().newCDPSession(page)
-  for (const viewport of sizes) {
+  for (const viewport of sizes.filter(each => width === undefined || each.width === width)) {
     // A phone is touched: what is pressed there is larger.
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: viewport.width < 600 })
     await page.setViewportSize(viewport)

@@ -3,12 +3,12 @@ import { pages } from './pages.mjs'
 import { targets } from './targets.mjs'
 
 /** How soon each main page is there, how much it moves, and how soon it answers, in a new profile each. */
-export async function measurePages({ open, url, collection }) {
+export async function measurePages({ open, url, collection, drop }) {
   const rows = [await weighFirst(open, url)]
-  for (const { name, path, account, arrived, use } of pages(collection)) {
+  for (const { name, path, account, isPhone, arrived, use } of pages({ collection, drop })) {
     // Who is connected is remembered; nothing else is.
     const storageState = account === undefined ? undefined : await connected(open, url, account)
-    const { page, close } = await open({ storageState })
+    const { page, close } = await open({ storageState, isPhone })
     try {
       await page.goto(url + path)
       await arrived(page)

@@ -39,10 +39,11 @@ const browser = await chromium.launch({
 })
 
 /** A page of a profile of its own, slowed down, as all are where nothing else is said, and watched. */
-async function open({ storageState, rate = slowdown } = {}) {
+async function open({ storageState, rate = slowdown, isPhone = false } = {}) {
   const context = await browser.newContext({
     storageState,
-    viewport: { width: 1440, height: 900 },
+    viewport: isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    hasTouch: isPhone,
     colorScheme: 'dark',
   })
   const page = await context.newPage()
@@ -56,13 +57,15 @@ async function open({ storageState, rate = slowdown } = {}) {
 let missed = []
 try {
   const { url } = market
-  const answer = await (
-    await fetch(`${url}/api/31337/collections/v7?name=Tidelines&limit=1`)
-  ).json()
-  const collection = answer.collections[0].id.toLowerCase()
+  const idOf = async name => {
+    const asked = `${url}/api/31337/collections/v7?name=${encodeURIComponent(name)}&limit=1`
+    const { collections } = await (await fetch(asked)).json()
+    return collections[0].id.toLowerCase()
+  }
+  const [collection, drop] = await Promise.all(['Tidelines', 'First Light'].map(idOf))
   const rows = []
   for (const measure of [measurePages, measureFrames]) {
-    const measured = await measure({ open, url, collection })
+    const measured = await measure({ open, url, collection, drop })
     for (const [what, figure, most] of measured) log(`${what}: ${figure}, at most ${most}`)
     rows.push(...measured)
   }
