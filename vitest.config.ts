@@ -192,7 +192,7 @@ export default defineConfig({
         ...source,
         test: {
           name: 'visual',
-          include: ['test/visual/screens.test.ts'],
+          include: ['test/visual/screens.test.ts', 'test/visual/trades.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

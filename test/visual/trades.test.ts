@@ -105,6 +105,9 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     }
   },
   async 'the form of many listings'() {
+    const { who: other, token } = await first(holder(1))
+    // That there is a floor.
+    await other.list(token, parseEther('5'))
     const who = await holder(3)
     return {
       ...{ who, path: '/portfolio' },
@@ -254,7 +257,10 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
       ...{ who, path: '/portfolio?tab=listings' },
       async arrive(page) {
         await page.getByText('Cannot be filled', { exact: true }).first().click()
-        await page.getByText(/You no longer hold/).waitFor()
+        await page
+          .getByText(/You no longer hold/)
+          .filter({ visible: true })
+          .waitFor()
       },
     }
   },

@@ -11,10 +11,10 @@ export function AccountLine({ address, you }: { address: string; you?: string | 
   )?.name
   const own = you !== undefined && you.toLowerCase() === address.toLowerCase()
   return (
-    <span className="inline-flex min-w-0 items-baseline gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-baseline gap-1.5">
       <AccountDot address={address} size={14} />
       {own ? <span>{t('You')}</span> : name !== undefined && <span>{name}</span>}
-      <HexText value={address} className="text-faint" />
+      <HexText value={address} className="min-w-0 truncate text-faint" />
     </span>
   )
 }
