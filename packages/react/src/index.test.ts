@@ -80,6 +80,7 @@ test('exports', () => {
       "predictBought",
       "predictCancelled",
       "predictListed",
+      "predictMinted",
       "predictSold",
       "predictTransferred",
       "pricingOfNext",

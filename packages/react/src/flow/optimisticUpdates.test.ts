@@ -14,6 +14,7 @@ import {
 } from '../testing/openMarket.ts'
 import { createCancelFlow } from './cancel/createCancelFlow.ts'
 import type { FlowScope } from './flowTypes.ts'
+import { createMintFlow } from './mint/createMintFlow.ts'
 import { createAcceptOfferFlow } from './offer/createAcceptOfferFlow.ts'
 import { createBidFlow } from './offer/createBidFlow.ts'
 import { createEditBidFlow } from './offer/createEditBidFlow.ts'
@@ -29,16 +30,20 @@ import { createTransferFlow } from './transfer/createTransferFlow.ts'
 const chainId = 31337
 const token = { contract, tokenId: 7n }
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const [old, offer, posted] = ['aa', 'cc', 'bb'].map(byte => `0x${byte.repeat(32)}`) as [
-  string,
-  string,
-  string,
-]
+const idOf = (byte: string) => `0x${byte.repeat(32)}`
+const [old, offer, posted, another] = [idOf('aa'), idOf('cc'), idOf('bb'), idOf('dd')]
 const price = (raw: string, of = ether) => ({
   ...{ currency: { contract: of, symbol: 'ETH', decimals: 18 }, amount: { raw } },
 })
 const key = (...[kind, parameters]: Parameters<typeof queryKey>) =>
   queryKey(kind, { chainId, ...parameters })
+
+const drop = {
+  ...{ id: contract, name: 'Drop', contractKind: 'erc721', isMinting: true, remainingSupply: 9 },
+  mintStages: [
+    { stage: 'open', kind: 'public', startTime: 100, maxMintsPerWallet: 5, price: price('200') },
+  ],
+}
 
 /** What is shown before: the seller's token 7 with a listing, an offer for it, and what has nothing to do with it. */
 const cache = (owner: string) => ({
@@ -68,6 +73,7 @@ const cache = (owner: string) => ({
     key: key('token', { contract, tokenId: 8n }),
     data: { token: { contract, tokenId: '8', owner }, market: {} },
   },
+  drop: { key: key('collection', { id: contract }), data: drop },
   others: {
     key: key('userTokens', { user: weth }),
     data: { pages: [{ tokens: [{ token: { contract, tokenId: '9', kind: 'erc721' } }] }] },
@@ -136,6 +142,11 @@ type Case = {
   }
   /** Whether the holdings of the owner are touched; so they are when absent. */
   moves?: false
+  /** What is touched besides token 7. */
+  also?: readonly Name[]
+  /** What is quoted, where that is not token 7. */
+  quoted?: object[]
+  answers?: Record<string, () => object>
   /** What is shown during it. */
   shown: Partial<Record<Name, unknown>>
 }
@@ -237,12 +248,69 @@ const cases: Record<string, Case> = {
       ...{ token: { market: { floorAsk: null } }, held: { pages: [{ tokens: [] }] }, bids: gone },
     },
   },
+  'accept many offers': {
+    ...{ owner: account, action: 'acceptOffer', plan: [], also: ['elsewhere'] },
+    seen: [mined('sale', { orderIds: [offer, another] })],
+    quoted: [
+      { ...path, orderId: offer },
+      { ...path, tokenId: '8', orderId: another },
+    ],
+    make: scope =>
+      opened(createAcceptOfferFlow(scope), {
+        items: [token, { contract, tokenId: 8n }].map(one => ({ token: one, quantity: 1n })),
+      }),
+    // Who made the offers is not told: that it is theirs now cannot be shown, only that it is for sale no longer.
+    shown: {
+      ...{ token: { market: { floorAsk: null } }, held: { pages: [{ tokens: [] }] }, bids: gone },
+    },
+  },
   cancel: {
     ...{ owner: account, action: 'cancelOrder' },
     plan: [open('cancellation', { orderIds: [old] })],
     seen: [mined('cancellation', { orderIds: [old] })],
     make: scope => opened(createCancelFlow({ ...scope, tokens: [token] }), { orderIds: [old] }),
     shown: { asks: gone },
+  },
+  'cancel all': {
+    ...{ owner: account, action: 'cancelOrder', also: ['elsewhere'] },
+    plan: [open('cancellation')],
+    seen: [mined('cancellation')],
+    make: scope =>
+      opened(createCancelFlow({ ...scope, isContract: async () => true }), {
+        ...{ orderIds: [old], all: true },
+      }),
+    shown: { asks: gone },
+  },
+  mint: {
+    ...{ owner: account, action: 'mintToken', plan: [], also: ['elsewhere'] },
+    seen: [
+      mined('sale', {
+        transfersData: [
+          { from: ether, to: account, amount: '1', token: { contract, tokenId: '12' } },
+        ],
+      }),
+    ],
+    quoted: [{ ...path, tokenId: undefined, orderId: 'open' }],
+    answers: { '/collections/v7': () => ({ collections: [drop] }) },
+    make: scope => opened(createMintFlow({ ...scope, collection: contract }), { quantity: 1n }),
+    shown: {
+      drop: { remainingSupply: 8 },
+      held: { pages: [{ tokens: [{ token: { tokenId: '12' } }, { token: { tokenId: '7' } }] }] },
+    },
+  },
+  'transfer many': {
+    ...{ owner: account, action: 'transferTokens', plan: [open('transfer')], also: ['elsewhere'] },
+    seen: [mined('transfer')],
+    make: scope =>
+      opened(createTransferFlow({ ...scope, recent: [recipient] }), {
+        tokens: [token, { contract, tokenId: 8n }].map(one => ({ ...one, quantity: 1n })),
+        to: recipient,
+      }),
+    shown: {
+      token: { token: { owner: recipient.toLowerCase() }, market: { floorAsk: null } },
+      held: { pages: [{ tokens: [] }] },
+      elsewhere: { token: { owner: recipient.toLowerCase() } },
+    },
   },
   transfer: {
     ...{ owner: account, action: 'transferTokens', plan: [open('transfer')] },
@@ -267,17 +335,17 @@ function later<value>() {
 }
 
 /** Runs a flow up to where its deed is seen on the chain, and lets the test end it. */
-async function run({ owner, action, plan, seen, make }: Case) {
+async function run({ owner, action, plan, seen, make, quoted, ...one }: Case) {
   lister = owner
   const queryClient = new QueryClient()
   const before = cache(owner)
   for (const { key, data } of Object.values(before)) queryClient.setQueryData(key, data)
-  const { scope } = openMarket(answers, { queryClient })
+  const { scope } = openMarket({ ...answers, ...one.answers }, { queryClient })
   const end = later<boolean>()
   const evident = later<void>()
   const steps = seen as unknown as readonly ExecutionStep[]
   // The client's own part has tests of its own: here it says what it saw, and how it ended.
-  const paths = [{ ...path, orderId: action === 'acceptOffer' ? offer : old }]
+  const paths = quoted ?? [{ ...path, orderId: action === 'acceptOffer' ? offer : old }]
   const act = async (options: { onProgress?: ProgressListener }) => {
     if (options.onProgress === undefined) return { path: paths, steps: plan }
     options.onProgress(steps, [], undefined, { status: 'running' })
@@ -333,6 +401,8 @@ describe.each(Object.entries(cases))('%s', (_, one) => {
       'token',
       'asks',
       'bids',
+      'drop',
+      ...(one.also ?? []),
       ...(one.moves === false ? [] : ['held']),
     ])
     for (const name of names) expect(isStale(name), name).toBe(read.has(name))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Client, ExecutionResult } from '@sluice/sdk'
+import { type Client, createClient, type ExecutionResult } from '@sluice/sdk'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -18,10 +18,10 @@ afterEach(() => {
 
 /** A client whose actions do what is said, and the hooks' surroundings. */
 function setUp(carryOut: (name: string, parameters: object) => Promise<unknown>) {
-  const names = [
-    ...['acceptOffer', 'buyToken', 'call', 'cancelOrder', 'listToken', 'mintToken', 'placeBid'],
-    ...['swapTokens', 'transferTokens'],
-  ]
+  // Those of the client itself: one that has no hook here is missed.
+  const names = Object.keys(
+    createClient({ chains: [{ id: 31337, name: 'L', paymentTokens: [] }], journal: false }).actions,
+  )
   const actions = Object.fromEntries(
     names.map(name => [name, (parameters: object) => carryOut(name, parameters)]),
   )
@@ -38,7 +38,9 @@ function setUp(carryOut: (name: string, parameters: object) => Promise<unknown>)
   return { names, queryClient, wrapper }
 }
 
-const result = { state: 'complete' } as unknown as ExecutionResult
+const ended = (status: string) =>
+  ({ steps: [], path: [], state: { status } }) as unknown as ExecutionResult
+const result = ended('complete')
 
 describe('hooks of actions', () => {
   test('default: each action of the client has one, which carries it out as it is asked', async () => {
@@ -109,6 +111,88 @@ describe('hooks of actions', () => {
     expect(onSettled).toHaveBeenCalledTimes(1)
   })
 
+  describe('what is read anew', () => {
+    const own = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+    const seller = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+    const stranger = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
+    const other = '0x2222222222222222222222222222222222222222'
+    const [asked, apart] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`]
+    const of = (...[kind, parameters]: Parameters<typeof queryKey>) =>
+      queryKey(kind, { chainId: 31337, ...parameters })
+    /** Two tokens and another collection, and what three accounts have. */
+    const keys = {
+      'the token': of('token', { contract, tokenId: 1n }),
+      'its listings': of('asks', { token: `${contract}:1` }),
+      'those of its collection': of('asks', { collection: contract }),
+      'the other token': of('token', { contract, tokenId: 2n }),
+      'the other’s listings': of('asks', { token: `${contract}:2` }),
+      'another collection': of('asks', { collection: other }),
+      'the own tokens': of('userTokens', { user: own }),
+      'the own listings': of('userAsks', { maker: own }),
+      'the seller’s tokens': of('userTokens', { user: seller }),
+      'the seller’s listings': of('userAsks', { maker: seller }),
+      'a stranger’s tokens': of('userTokens', { user: stranger }),
+      'a stranger’s listings': of('userAsks', { maker: stranger }),
+    }
+    const ofToken = ['the token', 'its listings', 'those of its collection']
+    const ofOwn = ['the own tokens', 'the own listings']
+    const ofSeller = ['the seller’s tokens', 'the seller’s listings']
+
+    /** What is stale once an action has ended, whose order was read as one of this account. */
+    async function staleAfter(
+      use: () => { mutateAsync(parameters: never): Promise<unknown> },
+      parameters: object,
+      { maker, path = [] }: { maker: string; path?: readonly object[] },
+    ) {
+      const steps = [{ id: 'sale', items: [{ receipt: { status: 'success' } }] }]
+      const { wrapper, queryClient } = setUp(async (_, options) => {
+        await new Promise(resolve => setTimeout(resolve))
+        ;(options as { onProgress: (...told: unknown[]) => void }).onProgress(steps, path)
+        return { ...result, steps, path }
+      })
+      const order = (id: string, tokenId: number, whose: string) => ({
+        ...{ id, maker: whose, side: 'sell', status: 'active', contractKind: 'erc721' },
+        tokenSetId: `token:${contract}:${tokenId}`,
+      })
+      for (const key of Object.values(keys)) queryClient.setQueryData(key, { pages: [] })
+      queryClient.setQueryData(keys['those of its collection'], {
+        pages: [{ orders: [order(asked, 1, maker), order(apart, 2, stranger)] }],
+      })
+      const { result: hook } = renderHook(use, { wrapper })
+      const account = { account: { address: own } }
+      await act(() => hook.current.mutateAsync({ wallet: account, ...parameters } as never))
+      // It is shown as gone by then, and was known nevertheless.
+      const shown = queryClient.getQueryData<{ pages: { orders: { id: string }[] }[] }>(
+        keys['those of its collection'],
+      )
+      expect(shown?.pages[0]?.orders.map(({ id }) => id)).toEqual([apart])
+      return Object.entries(keys)
+        .filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated)
+        .map(([name]) => name)
+    }
+
+    test('default: an order that is cancelled by its id, of its token and its maker alone', async () => {
+      expect(
+        await staleAfter(() => kit.useCancelOrder(), { ids: [asked] }, { maker: own }),
+      ).toEqual([...ofToken, ...ofOwn])
+    })
+
+    test('default: an order that is bought by its id, of its token, its seller and the buyer alone', async () => {
+      const path = [{ orderId: asked, contract, tokenId: '1', quantity: 1 }]
+      const items = [{ orderId: asked }]
+      expect(await staleAfter(() => kit.useBuyToken(), { items }, { maker: seller, path })).toEqual(
+        [...ofToken, ...ofOwn, ...ofSeller],
+      )
+    })
+
+    test('default: what is sent, of its token, who sends and who gets it', async () => {
+      const items = [{ token: `${contract}:1` }]
+      expect(
+        await staleAfter(() => kit.useTransferTokens(), { items, to: seller }, { maker: own }),
+      ).toEqual([...ofToken, ...ofOwn, ...ofSeller])
+    })
+  })
+
   describe('ahead of the marketplace', () => {
     const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
     const to = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -146,7 +230,7 @@ describe('hooks of actions', () => {
     }
 
     test('default: what is done is shown before the marketplace knows, stays, and is read anew', async () => {
-      const { seen, queryClient } = await transfer(mined, () => ({ state: { status: 'complete' } }))
+      const { seen, queryClient } = await transfer(mined, () => result)
       expect(seen).toEqual([account, to, to])
       expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
     })
@@ -165,9 +249,7 @@ describe('hooks of actions', () => {
     })
 
     test.each(['partial', 'failed'])('behavior: a run that ends %s takes it back', async status => {
-      expect((await transfer(mined, () => ({ state: { status } }))).seen).toEqual([
-        ...[account, to, account],
-      ])
+      expect((await transfer(mined, () => ended(status))).seen).toEqual([...[account, to, account]])
     })
 
     test('behavior: a wallet that does not say whose it is takes nothing from the action', async () => {

@@ -1,7 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
 import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { queryKey } from '../query/queryKey.ts'
 import { predictAction } from './predictAction.ts'
 
 const contract = '0x1111111111111111111111111111111111111111'
@@ -23,14 +21,14 @@ const currencies = [
 /** Steps of which one item has this. */
 const steps = (item: object) => [{ id: 'sale', items: [item] }] as never
 const success = { receipt: { status: 'success' }, orderIds: [order] }
-const arrived = (from = seller) => ({
+const arrived = (from: string = seller) => ({
   transfersData: [{ token: { contract, tokenId: '7' }, from, to: account, amount: '1' }],
 })
 
 function run(change: Partial<predictAction.Run> = {}): predictAction.Run {
   return {
     ...{ steps: steps(success), path: [path], chainId, account, currencies },
-    ...{ wrappedNative: weth, queryClient: new QueryClient() },
+    ...{ wrappedNative: weth, known: () => [], knownCollection: () => undefined },
     ...change,
   }
 }
@@ -40,11 +38,8 @@ describe('predictAction: buyToken', () => {
   const moved = { what: 'moved', token, from: seller, to: account }
 
   test('default: whose it was is known by the listing that is shown', () => {
-    const queryClient = new QueryClient()
-    queryClient.setQueryData(queryKey('asks', { chainId, token: `${contract}:7` }), {
-      pages: [{ orders: [{ id: order, maker: seller }] }],
-    })
-    expect(predictAction('buyToken', {}, run({ queryClient }))).toEqual([closed, moved])
+    const known = (id: string) => (id === order ? [{ id, maker: seller }] : [])
+    expect(predictAction('buyToken', {}, run({ known }))).toEqual([closed, moved])
   })
 
   test('behavior: or by the transfer that was seen; else only the order is told', () => {
@@ -134,8 +129,19 @@ describe('predictAction: others', () => {
     expect(predictAction('transferTokens', { items, to: 'nobody' }, run())).toEqual([])
   })
 
-  test('behavior: of mints, swaps and calls the marketplace says what became of them', () => {
-    for (const name of ['mintToken', 'swapTokens', 'call'] as const)
+  test('default: what was minted, to whom it is for; of one that came to nobody nothing', () => {
+    const collection = { id: contract, contractKind: 'erc721', remainingSupply: 5 }
+    const minted = { steps: steps(arrived(zeroAddress)), knownCollection: () => collection }
+    const [prediction] = predictAction('mintToken', {}, run(minted))
+    const shown = prediction?.what === 'minted' && prediction.show('collection', {}, collection)
+    expect(shown).toEqual({ ...collection, remainingSupply: 4 })
+    for (const given of [{ to: seller }, { to: 'nobody' }, { options: { currencyChainId: 1 } }])
+      expect(predictAction('mintToken', given, run(minted))).toEqual([])
+    expect(predictAction('mintToken', {}, run())).toEqual([])
+  })
+
+  test('behavior: of swaps and calls the marketplace says what became of them', () => {
+    for (const name of ['swapTokens', 'call'] as const)
       expect(predictAction(name, { items: [{ token: `${contract}:7` }] }, run())).toEqual([])
   })
 })

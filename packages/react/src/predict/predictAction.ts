@@ -1,9 +1,9 @@
 import type { ExecutionStep, PathItem } from '@sluice/sdk'
-import type { QueryClient } from '@tanstack/react-query'
 import { type Address, isAddress, isHex, zeroAddress } from 'viem'
 import type { FlowCurrency, TokenReference } from '../flow/flowTypes.ts'
 import { isTransferOf } from '../flow/isTransferOf.ts'
 import { arrivedOf } from '../flow/purchase/arrivedOf.ts'
+import { mintedOf } from '../flow/runEvidence.ts'
 import { transfersOf } from '../flow/transfersOf.ts'
 import type { ActionName } from '../hooks/actionHook.ts'
 import { makerOf } from './makerOf.ts'
@@ -12,8 +12,11 @@ import { predictBought } from './predictBought.ts'
 import { predictCancelled } from './predictCancelled.ts'
 import type { PredictedOrder, Prediction } from './prediction.ts'
 import { predictListed } from './predictListed.ts'
+import { predictMinted } from './predictMinted.ts'
 import { predictSold } from './predictSold.ts'
 import { predictTransferred } from './predictTransferred.ts'
+import type { KnownCollections } from './readKnownCollections.ts'
+import type { KnownOrders } from './readKnownOrders.ts'
 
 /**
  * What an action changes for certain, by what it was asked with and the evidence of its run; nothing of what only the
@@ -38,8 +41,9 @@ export declare namespace predictAction {
     /** The currencies of the chain, as the client was told of them. */
     currencies: readonly FlowCurrency[]
     wrappedNative: Address | undefined
-    /** What is shown: of an order that is bought it may know whose it was. */
-    queryClient: QueryClient
+    /** What was read before: of an order that is bought it may say whose it was. */
+    known: KnownOrders
+    knownCollection: KnownCollections
   }
 }
 
@@ -73,6 +77,15 @@ const predictors: Partial<Record<ActionName, Predictor>> = {
     posted(bids, run.wrappedNative, run).flatMap(({ token, order }) =>
       token ? predictBid({ token, order }) : [],
     ),
+  mintToken({ to: other, options }, { steps, path, chainId, account, knownCollection }) {
+    const { currencyChainId } = fieldsOf(options)
+    const to = other ?? account
+    if ((currencyChainId !== undefined && currencyChainId !== chainId) || !isAccount(to)) return []
+    return [...new Set(path.flatMap(({ contract }) => contract ?? []))].flatMap(contract => {
+      const minted = mintedOf(steps, contract, to)
+      return predictMinted({ chainId, contract, to, minted, collection: knownCollection(contract) })
+    })
+  },
   transferTokens({ items, to }, { chainId, account }) {
     if (!isAccount(to)) return []
     const tokens = listOf(items).flatMap(item => tokenOf(fieldsOf(item).token, chainId) ?? [])
@@ -91,7 +104,7 @@ function single({ path, chainId }: predictAction.Run) {
 
 /** Whose the token was, by what is shown of the order, or by the transfer that was seen. */
 function sellerOf(token: TokenReference, orderId: string, run: predictAction.Run) {
-  const known = makerOf(run.queryClient, { chainId: token.chainId, orderId })
+  const known = makerOf(run.known(orderId))
   if (known !== undefined) return known
   const isToBuyer = (transfer: ReturnType<typeof transfersOf>[number]) =>
     isAccount(transfer.from) && isTransferOf(token, transfer.from, run.account)(transfer)

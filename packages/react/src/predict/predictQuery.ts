@@ -7,12 +7,15 @@ import { mapPages } from '../query/mapPages.ts'
 import type { PredictedOrder, Prediction } from './prediction.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
+/** Those that are shown here. */
+type Shown = Exclude<Prediction, { what: 'minted' }>
 
 /** The data of a query with a prediction in it; the same object when it changes nothing there. */
 export function predictQuery(key: QueryKey, data: unknown, prediction: Prediction): unknown {
   const [origin, kind, parameters] = key as [unknown, unknown, Parameters | undefined]
   const chainId = 'token' in prediction ? prediction.token.chainId : prediction.chainId
   if (origin !== 'sluice' || parameters?.chainId !== chainId) return data
+  if (prediction.what === 'minted') return prediction.show(kind, parameters, data)
   switch (kind) {
     case 'token':
       return isRow(data) ? predictRow(parameters, data, prediction) : data
@@ -36,7 +39,7 @@ export function predictQuery(key: QueryKey, data: unknown, prediction: Predictio
   }
 }
 
-function predictRow(parameters: Parameters, row: TokenRow, prediction: Prediction): TokenRow {
+function predictRow(parameters: Parameters, row: TokenRow, prediction: Shown): TokenRow {
   if (prediction.what === 'closed' || !isToken(row.token, prediction.token)) return row
   if (prediction.what === 'moved') {
     // Of an ERC1155 there are several owners, and others may have listed it.
@@ -80,7 +83,7 @@ function toBest({ id, maker, price, currency }: PredictedOrder): FloorAsk {
   }
 }
 
-function hasLeft(parameters: Parameters, row: UserTokenRow, prediction: Prediction): boolean {
+function hasLeft(parameters: Parameters, row: UserTokenRow, prediction: Shown): boolean {
   return (
     prediction.what === 'moved' &&
     row.token.kind === 'erc721' &&
@@ -90,13 +93,13 @@ function hasLeft(parameters: Parameters, row: UserTokenRow, prediction: Predicti
   )
 }
 
-function predictOrder(parameters: Parameters, order: Order, prediction: Prediction): Order[] {
+function predictOrder(parameters: Parameters, order: Order, prediction: Shown): Order[] {
   const status = endOf(order, prediction)
   if (status === undefined || order.status === status) return [order]
   return hasStatus(parameters, status) ? [{ ...order, status }] : []
 }
 
-function endOf(order: Order, prediction: Prediction): string | undefined {
+function endOf(order: Order, prediction: Shown): string | undefined {
   if (prediction.what === 'moved') {
     // Whoever has it no longer cannot sell the only one there is.
     const { token, from } = prediction

@@ -18,3 +18,9 @@ export type Prediction =
   | { what: 'moved'; token: TokenReference; from: Address; to: Address | undefined }
   | { what: 'closed'; chainId: number; orderId: string; status: 'filled' | 'cancelled' }
   | { what: 'listed' | 'bid'; token: TokenReference; order: PredictedOrder }
+  /** It brings along how it is shown, so that who mints nothing does not load that. */
+  | {
+      what: 'minted'
+      chainId: number
+      show: (kind: unknown, parameters: Readonly<Record<string, unknown>>, data: unknown) => unknown
+    }

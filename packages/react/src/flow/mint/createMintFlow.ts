@@ -1,5 +1,12 @@
-import { type ExecutionResult, isSluiceError, type PathItem, SluiceError } from '@sluice/sdk'
+import {
+  type Collection,
+  type ExecutionResult,
+  isSluiceError,
+  type PathItem,
+  SluiceError,
+} from '@sluice/sdk'
 import type { Address } from 'viem'
+import { predictMinted } from '../../predict/predictMinted.ts'
 import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
@@ -42,6 +49,8 @@ export type MintQuote = {
   most: bigint
   /** How many are left of the supply, when that is known. */
   remaining?: bigint | undefined
+  /** What was read of the collection. */
+  collection?: Pick<Collection, 'name' | 'contractKind' | 'remainingSupply'> | undefined
   quantity: bigint
   /** Whom it is for, where that is not the account. */
   recipient?: RecipientCheck | undefined
@@ -202,7 +211,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       const { gas } = facts
       const quote = {
         ...{ phases, most, remaining, quantity, recipient, open, lines, onTop, total },
-        ...{ gas, facts },
+        ...{ gas, facts, collection },
       }
       // Without a recipient there is nothing that the bytes could be held against.
       const problem =
@@ -238,6 +247,11 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       ...{ chainId, tokens: [], collections: [contract] },
       accounts: [account, ...(recipient?.address === undefined ? [] : [recipient.address])],
     }),
+    predict({ quote: { recipient, collection }, steps }) {
+      const to = recipient?.address ?? account
+      const minted = mintedOf(steps, contract, to)
+      return predictMinted({ chainId, contract, to, minted, collection })
+    },
   })
   return { ...flow, readsNames }
 }
