@@ -5,6 +5,7 @@ import { extname, resolve, sep } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/launchBrowser.ts'
+import { seriousFindings } from '../support/seriousFindings.ts'
 import { takePictures } from './takePictures.ts'
 
 const dist = resolve(import.meta.dirname, '../../packages/react/workbench/dist')
@@ -82,6 +83,7 @@ describe.concurrent.each(stories)('$title', ({ id, title, name }) => {
       })
       expect(found).toEqual([])
       expect(hostile).toEqual({ over: 0, turned: false })
+      expect(await seriousFindings(page)).toEqual([])
       expect(complaints).toEqual([])
     } finally {
       await page.close()

@@ -3,6 +3,7 @@ import type { ViewCase } from './viewCase.ts'
 import { cartViews } from './views/cartViews.tsx'
 import { drawerViews } from './views/drawerViews.tsx'
 import { fieldViews } from './views/fieldViews.tsx'
+import { frameViews } from './views/frameViews.tsx'
 import { mediaViews } from './views/mediaViews.tsx'
 import { partViews } from './views/partViews.tsx'
 import { swapPanelViews } from './views/swapPanelViews.tsx'
@@ -19,6 +20,7 @@ const dialogViews = dialogCases.map(
 /** Every component of the kit in every state. The dialogs are those of the component tests. */
 export const viewCases: readonly ViewCase[] = [
   ...dialogViews,
+  ...frameViews,
   ...swapPanelViews,
   cartViews,
   drawerViews,

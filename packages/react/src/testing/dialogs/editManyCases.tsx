@@ -17,6 +17,7 @@ import {
   scope,
   terms,
   txHashes,
+  warnings,
   wrapped,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
@@ -57,6 +58,10 @@ const offers: EditManyQuote = {
   ],
   over: ['b'],
   reviewed: { onChain: 0, bids: [], wrap: eth / 2n },
+}
+const offerReceipt: EditManyReceipt = {
+  lines: offers.lines.map(line => ({ line, outcome: 'changed' })),
+  ...{ changed: 1, gas, txHashes },
 }
 
 const cases = (
@@ -101,13 +106,27 @@ export const editManyCases: readonly DialogCase[] = [
     },
     'a form': { phase: 'form', form, quote: listings },
     review: { phase: 'review', form, quote: listings },
+    'a review to be accepted': { phase: 'review', form, quote: { ...listings, warnings } },
+    'a review that is refused': {
+      ...{ phase: 'review', form, quote: listings },
+      problem: problem({ code: 'refused', remedy: 'none' }),
+    },
     ...running<EditManyForm, EditManyQuote, EditManyReceipt>(
       ...([form, listings, receipt, 'order-signature'] as const),
     ),
   }),
   cases('edit-many-offers', 'edit-bid', {
+    reading: { phase: 'loading', form },
+    'an empty form': {
+      ...{ phase: 'form', quote: offers },
+      form: { ...form, items: form.items.map(item => ({ ...item, price: '' })) },
+    },
     'a form': { phase: 'form', form, quote: offers },
     review: { phase: 'review', form, quote: offers },
+    'a review to be accepted': { phase: 'review', form, quote: { ...offers, warnings } },
+    ...running<EditManyForm, EditManyQuote, EditManyReceipt>(
+      ...([form, offers, offerReceipt, 'order-signature'] as const),
+    ),
     'all over': { phase: 'unavailable', form, problem: problem({ code: 'not_cancellable' }) },
   }),
 ]

@@ -93,6 +93,7 @@ export const listCases: readonly DialogCase[] = [
   dialogCase<ListForm, ListDialog.Quote, ListReceipt>(
     'edit-listing',
     {
+      reading: { phase: 'loading', form: listForm },
       'a form': {
         ...{ phase: 'form', form: listForm },
         quote: { context, before, way: replace },
@@ -100,6 +101,22 @@ export const listCases: readonly DialogCase[] = [
       review: {
         ...{ phase: 'review', form: listForm },
         quote: { ...listQuote, before, way: cancelFirst },
+      },
+      'a review without a transaction': {
+        ...{ phase: 'review', form: listForm },
+        quote: { ...listQuote, before, way: replace },
+      },
+      'a review to be accepted': {
+        ...{ phase: 'review', form: listForm },
+        quote: { ...listQuote, before, way: replace, warnings },
+      },
+      'a review that is refused': {
+        ...{ phase: 'review', form: listForm, problem: hostile.problem },
+        quote: { ...listQuote, before, way: replace, facts: hostile },
+      },
+      over: {
+        ...{ phase: 'unavailable', form: listForm },
+        problem: problem({ code: 'not_cancellable', remedy: 'none' }),
       },
       ...running<ListForm, ListDialog.Quote, ListReceipt>(
         listForm,

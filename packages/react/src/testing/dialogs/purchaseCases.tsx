@@ -1,13 +1,18 @@
+import type { Address } from 'viem'
+import type { FlowState } from '../../flow/flowState.ts'
 import type { CheckoutForm, CheckoutQuote } from '../../flow/purchase/createCheckoutFlow.ts'
 import type { SweepForm, SweepQuote } from '../../flow/purchase/createSweepFlow.ts'
 import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
+import { universalRouter } from '../../flow/verify/knownContracts.ts'
 import { CheckoutDialog } from '../../ui/purchase/CheckoutDialog.tsx'
 import { SweepDialog } from '../../ui/purchase/SweepDialog.tsx'
 import {
   currency,
+  dollars,
   eth,
   gas,
   problem,
+  run,
   running,
   saleFacts,
   saleToken,
@@ -16,7 +21,8 @@ import {
   txHashes,
 } from '../caseFacts.ts'
 import { type DialogCase, dialogCase } from '../dialogCase.ts'
-import { contract, maker } from '../openMarket.ts'
+import { contract, maker, seaport, usdc } from '../openMarket.ts'
+import { stepOf } from '../runCases.ts'
 import { stillFlow } from '../stillFlow.ts'
 
 const line = {
@@ -56,6 +62,46 @@ const purchaseReceipt: PurchaseReceipt = {
   paid: [{ currency, amount: 9n * eth }],
   refunded: [{ currency, amount: 5n * eth }],
 }
+/** The same, paid in another currency than the one that its orders ask for: a swap comes before it. */
+const [most, rest] = [6_000_000_001n, 12_345_678n]
+const paidInDollars = { ...line, pay: { currency: dollars, amount: most }, onTop: [] }
+const dollarQuote = {
+  ...{ lines: [paidInDollars], totals: [{ currency: dollars, amount: most }] },
+  balances: [{ currency: dollars, amount: 10n * most }],
+  sale: {
+    ...{ ...saleFacts, through: [universalRouter, seaport], gas: undefined },
+    before: [{ through: usdc, allows: [{ token: usdc, spender: universalRouter, amount: most }] }],
+  },
+}
+const dollarReceipt: PurchaseReceipt = {
+  lines: [{ line: paidInDollars, bought: 2n, outcome: 'bought', refunded: rest }],
+  ...{ bought: 2n, asked: 2n, gas, txHashes, isPaidMost: false, isRefundedLeast: false },
+  paid: [{ currency: dollars, amount: most - rest }],
+  refunded: [{ currency: dollars, amount: rest }],
+}
+/** What a purchase shows that is paid so, from its review to its end. */
+const inOtherCurrency = <form extends { currency?: Address | undefined }, quote>(
+  form: form,
+  quote: quote,
+): Record<string, FlowState<form, quote, PurchaseReceipt>> => {
+  const { complete } = running<form, quote, PurchaseReceipt>(form, quote, dollarReceipt)
+  return {
+    'review in another currency': { phase: 'review', form, quote },
+    'short of another currency': {
+      ...{ phase: 'review', form, quote },
+      problem: { ...short, missing: rest, currency: dollars },
+    },
+    'swapping before it': {
+      ...{ phase: 'submit', form },
+      ...run(quote, [
+        stepOf('currency-approval', 'complete'),
+        stepOf('swap', 'prompting'),
+        stepOf('sale', 'planned'),
+      ]),
+    },
+    ...(complete && { 'complete in another currency': complete }),
+  }
+}
 const cartForm: CheckoutForm = {
   items: [chosenOf('a'), chosenOf('b')],
   whenStale: 'stop',
@@ -84,6 +130,10 @@ export const purchaseCases: readonly DialogCase[] = [
       ...running<CheckoutForm, CheckoutQuote, PurchaseReceipt>(
         ...([cartForm, cartQuote, purchaseReceipt] as const),
       ),
+      ...inOtherCurrency<CheckoutForm, CheckoutQuote>(
+        { ...cartForm, items: [chosenOf('a')], currency: usdc },
+        { ...dollarQuote, stale: [] },
+      ),
     },
     (state, subject, onClose) => {
       const flow = stillFlow('checkout', scope, state)
@@ -107,6 +157,10 @@ export const purchaseCases: readonly DialogCase[] = [
         problem: problem({ code: 'cart_changed', remedy: 'none' }),
       },
       ...running<SweepForm, SweepQuote, PurchaseReceipt>(sweepForm, sweepQuote, purchaseReceipt),
+      ...inOtherCurrency<SweepForm, SweepQuote>(
+        { ...sweepForm, count: 2n, currency: usdc },
+        { ...sweepQuote, ...dollarQuote, stale: [], running: [2n * eth], missing: 0n },
+      ),
     },
     (state, { name }, onClose) => {
       const flow = stillFlow('sweep', scope, state)

@@ -1,14 +1,22 @@
 import { type ReactNode, useState } from 'react'
+import type { Address } from 'viem'
+import type { FlowCurrency } from '../../flow/flowTypes.ts'
+import type { PricedIn } from '../../flow/order/pricedIn.ts'
 import type { OrderSpan } from '../../flow/orderEnd.ts'
 import { untrustedText } from '../../format/untrustedText.ts'
+import { PayOn } from '../../ui/across/PayOn.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { CheckBox } from '../../ui/parts/CheckBox.tsx'
 import { Choice } from '../../ui/parts/Choice.tsx'
+import { CurrencyChoice } from '../../ui/parts/CurrencyChoice.tsx'
 import { DurationChoice } from '../../ui/parts/DurationChoice.tsx'
 import { Field } from '../../ui/parts/Field.tsx'
 import { PriceField } from '../../ui/parts/PriceField.tsx'
 import { QuantityField } from '../../ui/parts/QuantityField.tsx'
-import { currency, eth } from '../caseFacts.ts'
+import { PayIn } from '../../ui/purchase/PayIn.tsx'
+import { SlippageChoice } from '../../ui/swap/SlippageChoice.tsx'
+import { currency, dollars, eth, inDollars, wrapped } from '../caseFacts.ts'
+import { contract } from '../openMarket.ts'
 import type { ViewCase } from '../viewCase.ts'
 
 /** A field that keeps what is put into it. */
@@ -29,6 +37,24 @@ const price = (more: Partial<PriceField.Props>, first = '1.25') => (
         {...{ price: (eth * 5n) / 4n, floor: eth, ...more }}
       />
     )}
+  </Kept>
+)
+
+const payIn = (
+  more: readonly FlowCurrency[],
+  asked: readonly FlowCurrency[],
+  first?: Address | undefined,
+) => (
+  <Kept first={first}>
+    {(value, onChange) => (
+      <PayIn currencies={[currency, wrapped, dollars, ...more]} {...{ asked, value, onChange }} />
+    )}
+  </Kept>
+)
+const named = (symbol = 'HARBOR') => ({ address: contract, symbol, decimals: 18 })
+const slippage = (first: number) => (
+  <Kept first={first}>
+    {(value, onChange) => <SlippageChoice {...{ value, onChange }} onUnread={() => undefined} />}
   </Kept>
 )
 
@@ -90,10 +116,64 @@ export const fieldViews: readonly ViewCase[] = [
     },
   },
   {
+    title: 'Fields/Currency and chain',
+    states: {
+      'paid as it is priced': name => payIn([named(name)], [currency]),
+      'paid in another currency': name => payIn([named(name)], [currency], dollars.address),
+      'of several currencies': name => payIn([named(name)], [currency, wrapped]),
+      'of very many': () =>
+        payIn(
+          Array.from({ length: 9 }, (_, index) => ({
+            ...{ address: `0x${`${index}`.repeat(40)}`, symbol: `COIN${index}`, decimals: 18 },
+          })),
+          [currency],
+        ),
+      'priced in': name => (
+        <Kept<PricedIn> first={{}}>
+          {(form, set) => (
+            <CurrencyChoice
+              form={form}
+              context={{ ...inDollars, currencies: [...inDollars.currencies, named(name)] }}
+              onChange={set}
+            />
+          )}
+        </Kept>
+      ),
+      'paid on another chain': name => (
+        <Kept first={31338}>
+          {(value, onChange) => (
+            <PayOn
+              chains={[
+                { id: 31337, name: 'Local' },
+                { id: 31338, name: untrustedText(name ?? 'Other', { max: 24 }) },
+              ]}
+              {...{ value, onChange }}
+            />
+          )}
+        </Kept>
+      ),
+    },
+  },
+  {
+    title: 'Fields/Slippage',
+    states: {
+      usual: () => slippage(50),
+      'of its own': () => slippage(75),
+      high: () => slippage(700),
+    },
+  },
+  {
     title: 'Fields/Quantity and choice',
     states: {
       quantity: () => (
         <Kept first={2n}>
+          {(value, onChange) => (
+            <QuantityField label="Quantity" hint="of 5" most={5n} {...{ value, onChange }} />
+          )}
+        </Kept>
+      ),
+      'a quantity that there is not': () => (
+        <Kept first={9n}>
           {(value, onChange) => (
             <QuantityField label="Quantity" hint="of 5" most={5n} {...{ value, onChange }} />
           )}

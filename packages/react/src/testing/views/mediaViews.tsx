@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { TokenMedia } from '../../ui/media/TokenMedia.tsx'
 import type { ViewCase } from '../viewCase.ts'
 
@@ -12,6 +13,22 @@ const media = (props: Partial<TokenMedia.Props>) => (name?: string) => (
   </div>
 )
 
+/** Asked for as soon as it is there. */
+const opened = (props: Partial<TokenMedia.Props>) => (name?: string) => (
+  <Pressed>{media(props)(name)}</Pressed>
+)
+
+function Pressed({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('button')?.click(), [])
+  return <div ref={box}>{children}</div>
+}
+
+const model: Partial<TokenMedia.Props> = {
+  ...{ image: drawn(400, 400), media: { kind: 'model', source: '/model.glb' } },
+  renderModel: () => <div className="sl-media-still" style={{ background: '#7fd1e0' }} />,
+}
+
 export const mediaViews: ViewCase = {
   title: 'Media',
   states: {
@@ -20,6 +37,8 @@ export const mediaViews: ViewCase = {
     'a high image': media({ image: drawn(200, 800) }),
     'without an image': media({}),
     'an address that is not let through': media({ image: 'javascript:alert(1)' }),
+    // Its address may be asked for, and there is no picture behind it.
+    'a picture that cannot be read': media({ image: 'data:image/png;base64,AAAA' }),
     'a video': media({
       image: drawn(400, 400),
       media: { kind: 'video', source: 'data:video/mp4,' },
@@ -32,10 +51,12 @@ export const mediaViews: ViewCase = {
       image: drawn(400, 400),
       media: { kind: 'html', source: 'about:blank' },
     }),
-    'a model that is not opened': media({
+    'a page that runs': opened({
       image: drawn(400, 400),
-      media: { kind: 'model', source: '/model.glb' },
-      renderModel: () => <span>A model</span>,
+      media: { kind: 'html', source: 'about:blank' },
     }),
+    'a model that is not opened': media(model),
+    'a model': opened(model),
+    'a model that nothing draws': media({ ...model, renderModel: undefined }),
   },
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { CopyButton } from '../../ui/parts/CopyButton.tsx'
 import { FeeRows } from '../../ui/parts/FeeRows.tsx'
 import { HexText } from '../../ui/parts/HexText.tsx'
+import { Icon, Strokes } from '../../ui/parts/Icon.tsx'
 import { Problem } from '../../ui/parts/Problem.tsx'
 import { Receipt } from '../../ui/parts/Receipt.tsx'
 import { Review } from '../../ui/parts/Review.tsx'
@@ -35,6 +36,11 @@ const stepOf = (
   more: Partial<StepList.Props['steps'][number]> = {},
 ) => ({ id, state, sentence, asksWallet: false, txHashes: [], transactions: [], ...more })
 const sent = { txHashes: [hash], transactions: [{ txHash: hash, chainId: 31337 }] }
+
+const icons = [
+  ...(['arrowUpRight', 'check', 'circle', 'circleAlert', 'circleCheck', 'circleX'] as const),
+  ...(['copy', 'cross', 'loader', 'minus', 'plus'] as const),
+]
 
 /** A few of a kind, one below the other. */
 const pile = (...views: readonly ReactNode[]) => (
@@ -104,6 +110,19 @@ export const partViews: readonly ViewCase[] = [
           </UiProvider>,
           <CopyButton text={hash} label="Copy" />,
         ),
+    },
+  },
+  {
+    title: 'Parts/Icons',
+    states: {
+      'every one': () => (
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
+          {icons.map(icon => (
+            <Icon key={icon} name={icon} label={icon} />
+          ))}
+          <Strokes paths={['M5 5h14v14H5z']} label="of other strokes" size={24} />
+        </div>
+      ),
     },
   },
   {
