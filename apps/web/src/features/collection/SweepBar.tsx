@@ -117,7 +117,7 @@ export default function SweepBar({ subject, filters }: SweepBar.Props) {
         className="!shrink"
         // Those of other filters are not what these would cost.
         disabled={isPlaceholderData}
-        request={{ ...request, form: { ...request.form, count: BigInt(count) } }}
+        request={{ ...request, form: { ...request.form, count: BigInt(count), shown: prices } }}
       >
         {isPlaceholderData
           ? t('Reading prices')

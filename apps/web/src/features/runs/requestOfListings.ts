@@ -37,10 +37,12 @@ export function requestOfListings(
   const edits = items.flatMap(({ orderId, ...item }) => (orderId ? [{ orderId, ...item }] : []))
   // One that goes on with others does so in the dialog of many.
   if (only !== undefined && others.length === 0 && continues === undefined) {
-    const { orderId, ...item } = only
-    return orderId === undefined
-      ? { kind: 'list', ...item, form: { ...item.form, currency } }
-      : { kind: 'edit-listing', ...item, orderId }
+    const { orderId, subject, form } = only
+    if (orderId === undefined) return { kind: 'list', subject, form: { ...form, currency } }
+    // Of its old listing some may have been sold since.
+    const { quantity: _, ...same } = form
+    const quantityAtMost = first.terms.quantity
+    return { kind: 'edit-listing', subject, form: { ...same, quantityAtMost }, orderId }
   }
   // One choice is for all: none becomes free to cancel at the word of a zone that was not.
   const gasless = listings.every(({ zone }) => zone !== undefined)

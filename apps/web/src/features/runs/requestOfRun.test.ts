@@ -47,6 +47,8 @@ const offer = (more: object = {}): RunTerms => ({
   ...{ attribute: undefined, zone: undefined, replaces: undefined, ...more },
 })
 const form = { price: '1.5', quantity: '2' }
+/** Of the old order some may have been filled since. */
+const changed = { price: '1.5', quantityAtMost: 2n }
 
 describe('requestOfRun', () => {
   test.each([
@@ -105,11 +107,11 @@ describe('requestOfRun', () => {
     ['list', listing({ currency: weth }), { kind: 'list', form: { ...form, currency: weth } }],
     ['bid', offer(), { kind: 'bid', form: { ...form, gasless: false, currency: weth } }],
     ['bid', offer({ zone: contract }), { kind: 'bid', form: { ...form, gasless: true } }],
-    ['list', listing({ replaces: root }), { kind: 'edit-listing', orderId: root, form }],
-    ['list', listing({ cancels: root }), { kind: 'edit-listing', orderId: root, form }],
-    ['bid', offer({ cancels: root }), { kind: 'edit-bid', orderId: root, form }],
+    ['list', listing({ replaces: root }), { kind: 'edit-listing', orderId: root, form: changed }],
+    ['list', listing({ cancels: root }), { kind: 'edit-listing', orderId: root, form: changed }],
+    ['bid', offer({ cancels: root }), { kind: 'edit-bid', orderId: root, form: changed }],
     ['bid', offer(), { kind: 'bid', subject: { ...token, name: '#7' }, form }],
-    ['bid', offer({ replaces: root }), { kind: 'edit-bid', orderId: root, form }],
+    ['bid', offer({ replaces: root }), { kind: 'edit-bid', orderId: root, form: changed }],
     [
       'bid',
       offer({ wanted: { contract, root }, attribute: { key: 'Hat', value: 'Red' } }),

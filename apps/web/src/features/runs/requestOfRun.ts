@@ -177,14 +177,14 @@ function bidOf(
   }
   const form = {
     price: formatAmount(terms.unitPrice, decimals, { group: '' }),
-    quantity: `${terms.quantity}`,
     gasless: zone !== undefined,
     ...spanOf({ expiresAt: terms.expiresAt, startedAt, now: Date.now() }),
   }
+  const { quantity } = terms
   const orderId = replaces ?? cancels
   return orderId === undefined
-    ? { kind: 'bid', subject, form: { ...form, currency } }
-    : { kind: 'edit-bid', subject, form, orderId }
+    ? { kind: 'bid', subject, form: { ...form, quantity: `${quantity}`, currency } }
+    : { kind: 'edit-bid', subject, form: { ...form, quantityAtMost: quantity }, orderId }
 }
 
 /** Of an offer for a list of tokens nobody kept the list. */

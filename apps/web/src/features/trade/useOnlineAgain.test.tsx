@@ -41,6 +41,7 @@ describe('useOnlineAgain', () => {
   test.each([
     ['nothing is wrong', { phase: 'review', form }],
     ['it runs', { phase: 'submit', form, problem: offline }],
+    ['a part of it was done', { phase: 'partial', form, problem: offline, rest: form }],
     ['it failed by something else', { phase: 'failed', form, problem: { code: 'user_rejected' } }],
     [
       'something may have been sent',

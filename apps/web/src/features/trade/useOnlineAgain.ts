@@ -1,4 +1,4 @@
-import { type Flow, isRunning } from '@sluice/react'
+import type { Flow } from '@sluice/react'
 import { useEffect } from 'react'
 import type { TradeDeal } from './tradeRequest.ts'
 
@@ -11,8 +11,9 @@ export function useOnlineAgain({ flow }: Pick<TradeDeal, 'flow'>): void {
     const retry = () => {
       const state = flow.getState()
       const problem = 'problem' in state ? state.problem : undefined
-      if (isRunning(state) || problem?.code !== 'api_unreachable' || problem.remedy !== 'retry')
-        return
+      // What was done in part stands with its receipt, and its rest waits for a person.
+      if (state.phase !== 'form' && state.phase !== 'failed') return
+      if (problem?.code !== 'api_unreachable' || problem.remedy !== 'retry') return
       // One of many kinds: its own form is given back to it.
       const own = flow as Flow<object, unknown, unknown>
       own.open(state.form, { reviews: state.phase === 'failed' })

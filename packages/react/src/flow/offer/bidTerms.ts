@@ -1,8 +1,10 @@
 import { parseAmount } from '../../format/parseAmount.ts'
+import { parseCount } from '../../format/parseCount.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
 import { type OrderRevocation, type ZoneContext, zoneOf } from '../order/orderZone.ts'
 import { isPricedIn, isRefused, type PricedContext, type PricedIn } from '../order/pricedIn.ts'
 import { priceProblem } from '../order/priceProblem.ts'
+import type { EditedQuantity } from '../order/withQuantity.ts'
 import { type OrderSpan, orderEnd } from '../orderEnd.ts'
 import type { Measured } from '../price/marketsIn.ts'
 import type { Acknowledging } from '../price/priceWarning.ts'
@@ -13,11 +15,10 @@ import { isLongSpan, usualDays } from './isLongSpan.ts'
 export type BidForm = OrderSpan &
   OrderRevocation &
   PricedIn &
-  Acknowledging & {
+  Acknowledging &
+  EditedQuantity & {
     /** As typed: the price of one. */
     price: string
-    /** As typed; when absent one, or what is left of the order that is changed. */
-    quantity?: string | undefined
     /** Whether it may stand for more than 30 days. */
     longer: boolean
   }
@@ -77,7 +78,7 @@ export type BidTerms = {
 export function bidTerms(form: BidForm, context: BidContext, now: number): bidTerms.Result {
   if (!isPricedIn(form, context)) return { problems: {} }
   const unit = parseAmount(form.price, context.currency.decimals)
-  const count = context.several ? parseAmount(form.quantity ?? '1', 0) : { value: 1n }
+  const count = context.several ? parseCount(form.quantity ?? '1') : 1n
   const problems = {
     price: isRefused(context)
       ? ({ code: 'currency-refused', symbol: context.currency.symbol } as const)
@@ -86,16 +87,16 @@ export function bidTerms(form: BidForm, context: BidContext, now: number): bidTe
     duration: durationProblem(form, now),
   }
   const { expiresAt, duration } = orderEnd(form, now)
-  if (unit.value === undefined || count.value === undefined || expiresAt === undefined)
+  if (unit.value === undefined || count === undefined || expiresAt === undefined)
     return { problems }
   if (Object.values(problems).some(problem => problem !== undefined)) return { problems }
-  const price = unit.value * count.value
+  const price = unit.value * count
   const { balance, native, isOther } = context
   const zone = zoneOf(form, context)
   const short = balance === undefined ? undefined : atLeastZero(price - balance)
   return {
     terms: {
-      quantity: count.value,
+      quantity: count,
       unitPrice: unit.value,
       price,
       expiresAt,
@@ -119,10 +120,10 @@ export declare namespace bidTerms {
     | { problems: Problems; terms?: undefined }
 }
 
-function quantityProblem(count: parseAmount.Result): FieldProblem | undefined {
-  if (count.reason !== undefined) return { code: 'not-whole' }
-  if (count.value === 0n) return { code: 'bid-none' }
-  return count.value > BigInt(Number.MAX_SAFE_INTEGER)
+function quantityProblem(count: bigint | undefined): FieldProblem | undefined {
+  if (count === undefined) return { code: 'not-whole' }
+  if (count === 0n) return { code: 'bid-none' }
+  return count > BigInt(Number.MAX_SAFE_INTEGER)
     ? { code: 'bid-most', most: Number.MAX_SAFE_INTEGER }
     : undefined
 }

@@ -1,4 +1,5 @@
 import { parseAmount } from '../../format/parseAmount.ts'
+import { parseCount } from '../../format/parseCount.ts'
 import type { FieldProblem } from '../fieldProblem.ts'
 import type { FlowFee } from '../flowTypes.ts'
 import { type OrderSpan, orderEnd } from '../orderEnd.ts'
@@ -9,15 +10,15 @@ import { type OrderRevocation, type ZoneContext, zoneOf } from './orderZone.ts'
 import { isPricedIn, isRefused, type PricedContext, type PricedIn } from './pricedIn.ts'
 import { priceProblem } from './priceProblem.ts'
 import type { TraitFloor } from './traitFloor.ts'
+import type { EditedQuantity } from './withQuantity.ts'
 
 export type ListForm = OrderSpan &
   OrderRevocation &
   PricedIn &
-  Acknowledging & {
+  Acknowledging &
+  EditedQuantity & {
     /** As typed: the price of one. */
     price: string
-    /** As typed; when absent one, or what is left of the order that is changed. */
-    quantity?: string | undefined
   }
 
 /** What is known about the token before the person chooses. */
@@ -73,7 +74,7 @@ export type ListTerms = {
  */
 export function listTerms(form: ListForm, context: ListContext, now: number): listTerms.Result {
   const unit = parseAmount(form.price, context.currency.decimals)
-  const count = context.several ? parseAmount(form.quantity ?? '1', 0) : { value: 1n }
+  const count = context.several ? parseCount(form.quantity ?? '1') : 1n
   if (!isPricedIn(form, context)) return { problems: {} }
   const price = isRefused(context)
     ? ({ code: 'currency-refused', symbol: context.currency.symbol } as const)
@@ -81,22 +82,21 @@ export function listTerms(form: ListForm, context: ListContext, now: number): li
   const quantity = quantityProblem(count, context)
   const end = orderEnd(form, now)
   const { problem: duration } = end
-  if (unit.value === undefined || count.value === undefined || price || quantity || duration)
+  if (unit.value === undefined || count === undefined || price || quantity || duration)
     return { problems: { price, quantity, duration } }
-  const total = unit.value * count.value
+  const total = unit.value * count
   const { value: each } = unit
-  const { value: many } = count
   const fees = context.fees.map(fee => ({
     ...fee,
     // Per piece, so that an order that is filled in parts divides evenly.
-    amount: ((each * BigInt(fee.bps)) / 10_000n) * many,
+    amount: ((each * BigInt(fee.bps)) / 10_000n) * count,
   }))
   const zone = zoneOf(form, context)
   const taken = fees.reduce((sum, fee) => sum + fee.amount, 0n)
   if (taken >= total) return { problems: { price: { code: 'fees-take-all' } } }
   return {
     terms: {
-      quantity: count.value,
+      quantity: count,
       unitPrice: unit.value,
       price: total,
       fees,
@@ -122,14 +122,14 @@ export declare namespace listTerms {
 }
 
 function quantityProblem(
-  count: parseAmount.Result,
+  count: bigint | undefined,
   context: ListContext,
 ): FieldProblem | undefined {
-  if (count.reason !== undefined) return { code: 'not-whole' }
+  if (count === undefined) return { code: 'not-whole' }
   if (context.owned === 0n) return { code: 'not-owned' }
-  if (count.value === 0n) return { code: 'list-none' }
+  if (count === 0n) return { code: 'list-none' }
   // A request names the quantity as a JSON number.
-  if (count.value > BigInt(Number.MAX_SAFE_INTEGER))
+  if (count > BigInt(Number.MAX_SAFE_INTEGER))
     return { code: 'list-most', most: Number.MAX_SAFE_INTEGER }
-  return count.value > context.owned ? { code: 'owned-fewer', most: context.owned } : undefined
+  return count > context.owned ? { code: 'owned-fewer', most: context.owned } : undefined
 }

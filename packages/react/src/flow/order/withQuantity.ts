@@ -1,11 +1,22 @@
+export type EditedQuantity = {
+  /** As typed; when absent one, or what is left of the order that is changed. */
+  quantity?: string | undefined
+  /**
+   * For how many a change was to be that is begun once more: what was filled of the order since is not made anew, so it is for
+   * these, or for what is left where that is fewer, until a number is typed.
+   */
+  quantityAtMost?: bigint | undefined
+}
+
 /** What was filled in about an order that is changed: it stays for as many as it is for where nothing else is said. */
-export function withQuantity<form extends { quantity?: string | undefined }>(
+export function withQuantity<form extends EditedQuantity>(
   form: form,
   before: { quantity: bigint } | undefined,
 ): form {
-  return before === undefined
-    ? form
-    : { ...form, quantity: form.quantity ?? String(before.quantity) }
+  if (before === undefined) return form
+  const { quantityAtMost: most = before.quantity } = form
+  const left = most < before.quantity ? most : before.quantity
+  return { ...form, quantity: form.quantity ?? String(left) }
 }
 
 /**

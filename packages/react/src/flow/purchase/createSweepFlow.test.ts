@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SweepPrice } from '../../query/sweepPricesQueryOptions.ts'
 import { fillCall } from '../../testing/fillCall.ts'
 import {
   account,
@@ -53,6 +54,8 @@ function setUp(
   })
   return { market, tokensAsked, flow: createSweepFlow({ ...market.scope, collection: contract }) }
 }
+const shownAs = (...prices: readonly (readonly [string, bigint])[]) =>
+  prices.map(([orderId, unitPrice]) => ({ orderId, unitPrice }))
 const ids = (state: unknown) =>
   Reflect.get(Object(state), 'quote').lines.map((line: { orderId: string }) => line.orderId)
 
@@ -141,6 +144,27 @@ describe('createSweepFlow', () => {
     await until(flow, 'review')
     expect(ids(flow.getState())).toEqual(['a', 'b'])
     expect(flow.getState()).toMatchObject({ quote: { own: 1, available: 2n } })
+  })
+
+  test.each<[string, SweepPrice[], Partial<SweepForm>, bigint[]]>([
+    ['nothing that is shown', [], {}, []],
+    ['as much as was shown', shownAs(['a', 100n], ['b', 200n]), {}, []],
+    ['less than was shown', shownAs(['x', 150n], ['b', 200n]), {}, []],
+    ['more, the first of all', shownAs(['x', 90n], ['a', 100n]), {}, [100n, 90n]],
+    ['more, the second', shownAs(['a', 100n], ['x', 199n]), {}, [200n, 199n]],
+    ['what was left out', shownAs(['x', 90n], ['a', 100n], ['b', 200n]), { excluded: ['x'] }, []],
+  ])('behavior: two for %s', async (_, shown, more, warned) => {
+    const { flow } = setUp({})
+    flow.open({ count: 2n, shown, ...more })
+    await until(flow, 'review')
+    const { quote } = Object(flow.getState())
+    const found = quote.warnings.filter(({ kind }: { kind: string }) => kind === 'above-shown')
+    expect(
+      found.flatMap(({ price, market }: Record<string, { amount: bigint }>) => [
+        price?.amount,
+        market?.amount,
+      ]),
+    ).toEqual(warned)
   })
 
   test('error: a budget below the cheapest is told as that, and not as a listing that is gone', async () => {

@@ -1,11 +1,13 @@
 import type { Order } from '@sluice/sdk'
 import { type Address, isAddressEqual, maxUint256, zeroAddress } from 'viem'
+import type { SweepPrice } from '../../query/sweepPricesQueryOptions.ts'
 import { createFlow, type Flow, type Reading } from '../createFlow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { mostLines } from '../mostLines.ts'
 import { cartChanged, nothingWithin, tooMany } from '../ownSentences.ts'
-import type { Acknowledging } from '../price/priceWarning.ts'
+import type { Acknowledging, PriceWarning } from '../price/priceWarning.ts'
+import { warn } from '../price/warn.ts'
 import { ownProblem } from '../problemOf.ts'
 import { carryOutPurchase } from './carryOutPurchase.ts'
 import { createNameReader, type NamedToken } from './createNameReader.ts'
@@ -32,6 +34,8 @@ export type SweepForm = SweepTerms &
     whenStale: 'replace' | 'drop' | 'stop'
     /** Whether the rest is bought when an order fails in the transaction itself. */
     partial: boolean
+    /** What one of each listing cost where the sweep was begun, the cheapest first: dearer ones have to be accepted. */
+    shown?: readonly SweepPrice[] | undefined
   }
 
 export type SweepQuote = PurchaseQuote & {
@@ -138,7 +142,13 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       if (isStopped) return { quote: whole, next: 'form', problem: ownProblem(cartChanged) }
       return { quote: whole, next: 'review', problem }
     },
-    warnings: (quote, signal, { partial }) => purchaseWarnings(options, quote, signal, partial),
+    warnings: async (quote, signal, { partial, shown = [], excluded }) => [
+      ...aboveShown(
+        quote,
+        shown.filter(({ orderId }) => !excluded.includes(orderId)),
+      ),
+      ...(await purchaseWarnings(options, quote, signal, partial)),
+    ],
     carryOut: ({ form, ...run }) => carryOutPurchase(options, run, form),
     settle({ form, quote, result }) {
       const end = settlePurchase(quote, result, { account, kind: 'sweep' })
@@ -146,7 +156,8 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       if (left === undefined || end.outcome === 'failed') return end
       const count = [...left.values()].reduce((sum, quantity) => sum + quantity, 0n)
       const budget = form.budget && form.budget - spentOn(end.receipt.lines)
-      return { ...end, rest: { count, budget } }
+      const shown = form.shown && withoutBought(form.shown, end.receipt.lines)
+      return { ...end, rest: { count, budget, shown } }
     },
     explain: (problem, quote, steps) => explainHeld(options, { problem, quote, steps }),
     predict: run => predictPurchase(options, run),
@@ -160,6 +171,38 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
 
 const countOf = (lines: readonly PurchaseLine[]) =>
   lines.reduce((sum, line) => sum + line.quantity, 0n)
+
+/** The first of those that are bought, by its price, that costs more than the one that was shown in its place. */
+function aboveShown(
+  { lines }: Pick<PurchaseQuote, 'lines'>,
+  shown: readonly SweepPrice[],
+): readonly PriceWarning[] {
+  let from = 0n
+  for (const { quantity, unitPrice, currency, token } of lines) {
+    const amount = shown[Number(from)]?.unitPrice
+    from += quantity
+    if (amount !== undefined && unitPrice > amount)
+      return [
+        warn({
+          ...{ kind: 'above-shown', token: { contract: token.contract, tokenId: token.tokenId } },
+          ...{ price: { currency, amount: unitPrice }, market: { currency, amount } },
+        }),
+      ]
+  }
+  return []
+}
+
+function withoutBought(
+  shown: readonly SweepPrice[],
+  lines: PurchaseReceipt['lines'],
+): readonly SweepPrice[] {
+  const left = new Map(lines.map(({ line, bought = 0n }) => [line.orderId, bought]))
+  return shown.filter(({ orderId }) => {
+    const bought = left.get(orderId) ?? 0n
+    if (bought > 0n) left.set(orderId, bought - 1n)
+    return bought === 0n
+  })
+}
 
 function ownOf(
   orders: readonly Order[],

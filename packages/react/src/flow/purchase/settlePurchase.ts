@@ -63,7 +63,10 @@ export function settlePurchase(
     refunded: addAmounts(
       outcomes.map(({ line, refunded }) => ({ currency: line.currency, amount: refunded })),
     ).filter(({ amount }) => amount > 0n),
-    isRefundedLeast: outcomes.some(({ line, refunded }) => refunded > 0n && line.isMost),
+    // A fee on top comes back with what it was for, as far as the marketplace gives it back.
+    isRefundedLeast: outcomes.some(
+      ({ line, refunded }) => refunded > 0n && (line.isMost || line.onTop.length > 0),
+    ),
     gas: gasOf(result.steps),
     txHashes: hashesOf(result.steps),
   }

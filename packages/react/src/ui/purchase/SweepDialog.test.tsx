@@ -54,6 +54,22 @@ describe('SweepDialog', () => {
     },
   )
 
+  test('behavior: a most for one that cannot be read buys nothing, by count and by budget', async () => {
+    render(<UiProvider>{sweep?.dialog(sweep.states.review).node}</UiProvider>)
+    const most = screen.getByRole('textbox', { name: 'At most for one' })
+    const buys = () =>
+      screen
+        .getAllByRole('button')
+        .filter(({ textContent }) => textContent?.startsWith('Buy'))
+        .map(each => (each as HTMLButtonElement).disabled)
+    await act(async () => fireEvent.change(most, { target: { value: '1,200' } }))
+    expect(buys()).toEqual([true])
+    await act(async () => screen.getByRole('radio', { name: 'By budget' }).click())
+    expect(buys()).toEqual([true])
+    await act(async () => fireEvent.change(most, { target: { value: '1.2' } }))
+    expect(buys()).toEqual([false])
+  })
+
   test('behavior: more than there are names no amount that could be bought instead, and own listings are counted', async () => {
     render(<UiProvider>{sweep?.dialog(sweep.states.review).node}</UiProvider>)
     expect(said()).toContain('3 listings of your own are left out.')

@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from 'react'
+import { type CSSProperties, useEffect, useId, useState } from 'react'
 import { describeField, englishFields } from '../../flow/describeField.ts'
 import type { FlowCurrency } from '../../flow/flowTypes.ts'
 import type { SweepForm, SweepQuote } from '../../flow/purchase/createSweepFlow.ts'
@@ -26,7 +26,20 @@ export function SweepLimits(props: SweepLimits.Props) {
     budget: textOf(form.budget, currency),
     maxPrice: textOf(form.maxPrice, currency),
   })
+  const [countWhy, setCountWhy] = useState<string>()
   const isByCount = form.count !== undefined
+  const isBad =
+    ((!isByCount || form.budget !== undefined) &&
+      parseAmount(texts.budget, currency.decimals).value === undefined) ||
+    (texts.maxPrice.trim() !== '' &&
+      parseAmount(texts.maxPrice, currency.decimals).value === undefined)
+  // As long as a limit cannot be read, what was read with the one before must not be bought.
+  const unread = isBad ? purchase.limitUnread : isByCount ? countWhy : undefined
+  useEffect(() => {
+    onUnread(unread)
+    // What was typed goes with the fields.
+    return () => onUnread(undefined)
+  }, [onUnread, unread])
   const count = form.count ?? 0n
   const most = [1n, count, quote.available].reduce((one, other) => (other > one ? other : one))
 
@@ -41,25 +54,13 @@ export function SweepLimits(props: SweepLimits.Props) {
         ? { count: taken > 0n ? taken : 1n, budget: undefined }
         : { count: undefined, budget: budget ?? 0n },
     )
-    tell({ ...texts, budget: mode === 'count' ? '1' : textOf(budget, currency) }, mode === 'count')
   }
 
   function type(field: 'budget' | 'maxPrice', text: string) {
-    const next = { ...texts, [field]: text }
-    setTexts(next)
-    tell(next, isByCount)
+    setTexts({ ...texts, [field]: text })
     const { value, reason } = parseAmount(text, currency.decimals)
     if (value !== undefined) onChange({ [field]: value })
     else if (field === 'maxPrice' && reason === 'empty') onChange({ maxPrice: undefined })
-  }
-
-  /** As long as a limit cannot be read, what was read with the one before must not be bought. */
-  function tell({ budget, maxPrice }: typeof texts, byCount: boolean) {
-    const isBad =
-      ((!byCount || form.budget !== undefined) &&
-        parseAmount(budget, currency.decimals).value === undefined) ||
-      (maxPrice.trim() !== '' && parseAmount(maxPrice, currency.decimals).value === undefined)
-    onUnread(isBad ? purchase.limitUnread : undefined)
   }
 
   const problemOf = (text: string) => {
@@ -87,7 +88,7 @@ export function SweepLimits(props: SweepLimits.Props) {
             label={purchase.count}
             hint={words.ofMany(quote.available)}
             onChange={next => onChange({ count: next })}
-            onIncomplete={why => (why === undefined ? tell(texts, true) : onUnread(why))}
+            onIncomplete={setCountWhy}
           />
           <input
             id={ids.count}
@@ -139,7 +140,7 @@ export declare namespace SweepLimits {
     /** Of the listings. */
     currency: FlowCurrency
     onChange: (change: Partial<SweepForm>) => void
-    /** Told what is missing while a limit cannot be read, and undefined once all can. */
+    /** Told what is missing while a limit cannot be read, and undefined once all can. Stays the same function. */
     onUnread: (missing: string | undefined) => void
   }
 }

@@ -25,10 +25,10 @@ const quote: AcceptOfferQuote = {
   ...{ lines: [line], proceeds: [{ currency: wrapped, amount: 2n * eth }], unsold: [] },
 }
 
-function show(most?: bigint, receipt?: AcceptOfferReceipt) {
+function show(most?: bigint, receipt?: AcceptOfferReceipt, more: Partial<AcceptOfferForm> = {}) {
   const form: AcceptOfferForm = {
     ...{ items: [{ token: saleToken, quantity: 2n, ...guards }] },
-    ...{ whenUnsold: 'stop', partial: false },
+    ...{ whenUnsold: 'stop', partial: false, ...more },
   }
   const flow = stillFlow<AcceptOfferForm, AcceptOfferQuote, AcceptOfferReceipt, 'accept-offer'>(
     'accept-offer',
@@ -60,6 +60,16 @@ describe('SellDialog', () => {
     expect(screen.getAllByText('No more than 10.')).toHaveLength(2)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Sell/ }).disabled).toBe(true)
     expect(flow.getState().form.items[0]?.quantity).toBe(4n)
+  })
+
+  test('behavior: one that is left of several says the least that it is held to, and one by itself asks for none', () => {
+    const least = () => screen.queryAllByRole('textbox').map(field => Object(field).value)
+    show()
+    expect(least()).toEqual([])
+    cleanup()
+    const minimum = { per: 'item', amount: eth / 2n, currency: wrapped.address } as const
+    show(undefined, undefined, { minimum })
+    expect(least()).toEqual(['0.5'])
   })
 
   test('behavior: of several editions, each as many as there are of it', async () => {

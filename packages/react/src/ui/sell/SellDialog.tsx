@@ -102,7 +102,8 @@ export function SellDialog({ flow, items: all, onClose }: SellDialog.Props) {
               onIncomplete={(key, why) => setIncomplete(before => withWhy(before, key, why))}
             />
             <SellReview quote={quote} names={names} scope={flow.scope} />
-            {form.items.length > 1 && leastIn !== undefined && (
+            {/* One that is left of several is held to it, too. */}
+            {(form.items.length > 1 || form.minimum !== undefined) && leastIn !== undefined && (
               <SellMinimum
                 text={typed ?? leastText(form.minimum, leastIn)}
                 currency={leastIn}
