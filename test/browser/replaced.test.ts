@@ -11,6 +11,7 @@ const [url, rpcUrl, secondRpcUrl] = [inject('url'), inject('rpcUrl'), inject('se
 const chain = chainOf(rpcUrl)
 const open = useApps()
 const single = singleTrades({ url, rpcUrl })
+const many = manyTrades({ url, rpcUrl, secondRpcUrl })
 const { names, trade } = useTrades({
   cancel: single.cancel,
   transfer: single.transfer,
@@ -19,7 +20,10 @@ const { names, trade } = useTrades({
   wrap: single.wrap,
   swap: single.swap,
   'approve and list': single['approve and list'],
-  'a call on another chain': manyTrades({ url, rpcUrl, secondRpcUrl })['a call on another chain'],
+  'a cart': many['a cart'],
+  'a listing at another price': many['a listing at another price'],
+  'many transfers': many['many transfers'],
+  'a call on another chain': many['a call on another chain'],
 })
 
 describe('what waits for a block is replaced in the wallet', () => {
@@ -30,7 +34,7 @@ describe('what waits for a block is replaced in the wallet', () => {
     async name => {
       const { who, ask, before, after, asks, prove, dialog: title, ...rest } = trade(name)
       const nonce = await who.nonce()
-      const { page, wallet } = await open({ path: rest.path, wallet: who.wallet })
+      const { page, wallet } = await open({ ...rest, wallet: who.wallet })
       if (!wallet) throw new Error('the page has no wallet')
       const asked = (method: string) =>
         wallet.requests.filter(request => request.method === method).length

@@ -16,10 +16,10 @@ export async function interruptTrade(
   trade: Trade,
   on: Pick<openApp.Options, 'viewport' | 'hasTouch'>,
 ): Promise<void> {
-  const { who, asks = 'a transaction', tolerate = [] } = trade
+  const { who, accepts, asks = 'a transaction', tolerate = [] } = trade
   const nonce = await who.nonce()
   const app = await open({
-    ...{ path: trade.path, wallet: who.wallet, reducedMotion: 'reduce', ...on },
+    ...{ path: trade.path, wallet: who.wallet, accepts, ...on },
     tolerate: [/ERR_INTERNET_DISCONNECTED/, ...tolerate],
   })
   const { page, wallet } = app

@@ -23,6 +23,8 @@ export type Trade = {
   after: unknown
   /** What is in the book only by then is filled by somebody else: the chain holds it to what was signed. */
   prove?: (() => Promise<void>) | undefined
+  /** What its review warns of, by a part of each sentence. */
+  accepts?: readonly string[] | undefined
   /** What the page complains about rightly. */
   tolerate?: readonly RegExp[] | undefined
 }
