@@ -13,10 +13,13 @@ const texts = { time: englishTime, common: englishCommon }
 export function Time({ at, otherwise, className = '' }: Time.Props) {
   const { locale } = useUi()
   const messages = useTexts(texts)
-  useMinute()
+  const minute = useMinute()
   if (!isDate(at)) return <span className={className}>{otherwise ?? messages.common.unknown}</span>
   return (
     <time
+      // A server has another clock and another time zone: what it wrote is taken over, and written anew.
+      key={minute ? 1 : 0}
+      suppressHydrationWarning
       dir="auto"
       dateTime={new Date(at * 1000).toISOString()}
       title={exactTime(at, locale)}
