@@ -7,6 +7,7 @@ import { changeSteps } from '../support/changeSteps.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectAs } from '../support/connectAs.ts'
 import type { openApp } from '../support/openApp.ts'
+import { pressByKeys } from '../support/pressByKeys.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { tabTo } from '../support/tabTo.ts'
 import { useApps } from '../support/useApps.ts'
@@ -101,7 +102,7 @@ async function show(
 const card = (page: Page) => page.getByRole('region', { name: 'Price' })
 
 describe('the page of a token', () => {
-  test('an offer is made with the keyboard alone, and accepted by the owner for what it says', async () => {
+  test('an offer is made, and accepted by the owner for what it says, with the keyboard alone', async () => {
     const { tokenId, owner } = await unlisted()
     // More than the best by what only an exact amount can tell apart.
     const price = BigInt((await bids(tokenId))[0]?.price.amount.raw ?? 0) + 1_234_567n
@@ -143,12 +144,13 @@ describe('the page of a token', () => {
     const fee = (price * 100n) / 10_000n
     const net = price - royalty - fee
     await connectAs(page, owner.name)
-    await page
-      .getByRole('region', { name: 'Best offer' })
-      .getByRole('button', { name: `Accept for ${formatEther(net)} WETH` })
-      .click()
+    const offered = page.getByRole('region', { name: 'Best offer' })
+    await pressByKeys(
+      page,
+      offered.getByRole('button', { name: `Accept for ${formatEther(net)} WETH` }),
+    )
     const sale = page.getByRole('dialog', { name: `Sell Tideline #${tokenId}` })
-    await sale.getByRole('button', { name: `Sell for ${formatEther(net)} WETH` }).click()
+    await pressByKeys(page, sale.getByRole('button', { name: `Sell for ${formatEther(net)} WETH` }))
     await sale
       .getByRole('region', { name: 'Receipt' })
       .getByText(`You sold Tideline #${tokenId}`)
@@ -288,7 +290,7 @@ describe('the page of a collection', () => {
       .waitFor()
   })
 
-  test('a sweep takes the cheapest, and none above the most price that is chosen', async () => {
+  test('a sweep is of the cheapest, and asks for none above the most price that is chosen', async () => {
     const { orders } = await get<Orders>(
       `/orders/asks/v5?contracts=${collection}&status=active&native=true&sortBy=price&sortDirection=asc&limit=50`,
     )

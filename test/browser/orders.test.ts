@@ -1,15 +1,20 @@
 import { accounts, addresses, dropPhases, firstLight, tidelines } from '@sluice/devnet'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { erc721Abi, formatEther, type Hex, parseAbi, parseAbiItem, zeroAddress } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { activeListings } from '../support/activeListings.ts'
+import { askChain } from '../support/askChain.ts'
 import { chainOf } from '../support/chainOf.ts'
 import { connectAs } from '../support/connectAs.ts'
+import { connectByKeys } from '../support/connectByKeys.ts'
+import { newcomer } from '../support/newcomer.ts'
+import { pressByKeys } from '../support/pressByKeys.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
 import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
-const chain = chainOf(inject('rpcUrl'))
+const rpcUrl = inject('rpcUrl')
+const chain = chainOf(rpcUrl)
 const open = useApps()
 
 const named = (name: string) => {
@@ -79,17 +84,6 @@ async function isCancelled(id: string): Promise<boolean> {
   return cancelled
 }
 
-/** Moves the focus on until it is there, as somebody without a mouse does, and presses. */
-async function press(page: Page, target: Locator, { key = 'Enter', back = false } = {}) {
-  await target.waitFor()
-  const isThere = () => target.evaluate(node => node === document.activeElement)
-  for (let presses = 0; presses < 200; presses++) {
-    if ((await isThere()) && (await target.isEnabled())) return page.keyboard.press(key)
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-  }
-  throw new Error('the keyboard does not lead there')
-}
-
 describe('listings', () => {
   test('one is cancelled by the keyboard: the server and the chain say so', async () => {
     const { name, own } = await ownListings(2)
@@ -99,17 +93,19 @@ describe('listings', () => {
     await connectAs(page, name)
     const subject = `the listing of Tideline #${listing.tokenId}`
     const box = page.getByRole('checkbox', { name: `Choose ${subject}`, exact: true })
-    await press(page, box, { key: 'Space' })
+    await pressByKeys(page, box, { key: 'Space' })
     await page.getByText('1 chosen').waitFor()
-    await press(page, page.getByRole('button', { name: 'Cancel 1', exact: true }), { back: true })
+    await pressByKeys(page, page.getByRole('button', { name: 'Cancel 1', exact: true }), {
+      back: true,
+    })
     const dialog = page.getByRole('dialog', { name: `Cancel ${subject}` })
     const confirm = dialog.getByRole('button', { name: 'Cancel 1 order', exact: true })
     await confirm.waitFor()
     await dialog.getByText('1 order by transaction').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await press(page, confirm)
+    await pressByKeys(page, confirm)
     await dialog.getByRole('region', { name: 'Receipt' }).getByText('1 order cancelled').waitFor()
-    await press(page, dialog.getByRole('button', { name: 'Done' }))
+    await pressByKeys(page, dialog.getByRole('button', { name: 'Done' }))
     await box.waitFor({ state: 'detached' })
     await expect.poll(() => statusOf(listing.id)).toBe('cancelled')
     expect(await isCancelled(listing.id)).toBe(true)
@@ -118,7 +114,7 @@ describe('listings', () => {
     expect(await isCancelled(other.id)).toBe(false)
   })
 
-  test('the price of one is changed by the keyboard: the book has the new one only', async () => {
+  test('the price of one is changed by the keyboard: the book has the new one only, and so has the chain', async () => {
     const { name, address, own } = await ownListings()
     const listing = own.at(-1)
     if (!listing) throw new Error('there is no listing')
@@ -126,25 +122,27 @@ describe('listings', () => {
     const { page } = await open({ path: '/portfolio?tab=listings', reducedMotion: 'reduce' })
     await connectAs(page, name)
     const subject = `the listing of Tideline #${listing.tokenId}`
-    await press(page, page.getByRole('button', { name: `Change ${subject}`, exact: true }))
+    await pressByKeys(page, page.getByRole('button', { name: `Change ${subject}`, exact: true }))
     const dialog = page.getByRole('dialog', { name: `Change ${subject}` })
     const field = dialog.getByRole('textbox', { name: /^Price/ })
     await field.waitFor()
-    await press(page, field, { key: 'Control+a' })
+    await pressByKeys(page, field, { key: 'Control+a' })
     await page.keyboard.type(price)
-    await press(page, dialog.getByRole('button', { name: 'Review change' }))
+    await pressByKeys(page, dialog.getByRole('button', { name: 'Review change' }))
     const confirm = dialog.getByRole('button', { name: `List for ${price} ETH` })
     await confirm.waitFor()
     // The button that was pressed is gone, and what it led to has the focus.
     const hasFocus = (part: Locator) => part.evaluate(node => node === document.activeElement)
     expect(await hasFocus(dialog.getByRole('region', { name: 'Details' }))).toBe(true)
-    await press(page, confirm)
+    await pressByKeys(page, confirm)
     await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
-    await press(page, dialog.getByRole('button', { name: 'Done' }))
+    await pressByKeys(page, dialog.getByRole('button', { name: 'Done' }))
     await expect.poll(() => statusOf(listing.id)).toBe('cancelled')
     const token = `${tidelines.address}:${listing.tokenId}`
     const now = await asks(`token=${token}&maker=${address}&status=active`)
     expect(now.map(order => order.price.amount.raw)).toEqual(['7000000000000000001'])
+    expect(await isCancelled(listing.id)).toBe(true)
+    expect(await isCancelled(now[0]?.id ?? '0x')).toBe(false)
   })
 
   test('the end of all says that it is of all', async () => {
@@ -152,7 +150,7 @@ describe('listings', () => {
     const { page } = await open({ path: '/portfolio?tab=listings', reducedMotion: 'reduce' })
     await connectAs(page, name)
     const elsewhere = await openElsewhere(address)
-    await press(page, page.getByRole('button', { name: 'Cancel all orders', exact: true }))
+    await pressByKeys(page, page.getByRole('button', { name: 'Cancel all orders', exact: true }))
     const dialog = page.getByRole('dialog', { name: 'Cancel all orders' })
     await dialog.getByText('All orders of this account on Seaport 1.5, known here or not').waitFor()
     await dialog.getByRole('button', { name: 'Cancel all on Seaport 1.5' }).waitFor()
@@ -171,33 +169,27 @@ describe('mint', () => {
     const { page } = await open({ path, reducedMotion: 'reduce' })
     await connectAs(page, name)
     const action = page.getByRole('region', { name: 'Mint' })
-    await press(page, action.getByRole('button', { name: 'One more' }))
+    await pressByKeys(page, action.getByRole('button', { name: 'One more' }))
     await action
       .getByRole('button', { name: `Mint 2 for ${formatEther(price * 2n)} ETH` })
       .waitFor()
-    await press(page, action.getByRole('button', { name: 'One less' }), { back: true })
+    await pressByKeys(page, action.getByRole('button', { name: 'One less' }), { back: true })
     const label = `Mint 1 for ${formatEther(price)} ETH`
-    // Of nothing typed nothing is minted, also by the press of a mouse that leaves the field.
+    // Of nothing typed nothing is minted.
     const quantity = action.getByRole('spinbutton', { name: /^Quantity/ })
-    await quantity.fill('')
+    await pressByKeys(page, quantity, { key: 'Control+a' })
+    await page.keyboard.press('Delete')
     await action.getByText('Enter how many.').waitFor()
     const held = action.getByRole('button', { name: 'Mint', exact: true })
-    const place = await held.boundingBox()
-    if (place === null) throw new Error('the button is not there')
-    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
-    await page.mouse.down()
-    await page.mouse.up()
-    expect([await held.isDisabled(), await quantity.inputValue()]).toEqual([true, ''])
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    await quantity.focus()
+    expect(await held.isDisabled()).toBe(true)
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
     expect(await quantity.inputValue()).toBe('1')
     expect(await seriousFindings(page)).toEqual([])
-    await press(page, action.getByRole('button', { name: label }))
+    await pressByKeys(page, action.getByRole('button', { name: label }))
     const dialog = page.getByRole('dialog', { name: 'Mint First Light' })
     const before = await chain.getBlockNumber()
-    await press(page, dialog.getByRole('button', { name: label }))
+    await pressByKeys(page, dialog.getByRole('button', { name: label }))
     const receipt = dialog.getByRole('region', { name: 'Receipt' })
     await receipt.getByText('You minted 1').waitFor()
     const [mint, ...more] = await chain.getLogs({
@@ -222,6 +214,24 @@ describe('mint', () => {
     expect([transaction.from, transaction.value]).toEqual([address.toLowerCase(), price])
   })
 
+  test('of nothing typed nothing is minted, also by the press of a mouse that leaves the field', async () => {
+    const path = `/mint/31337/${firstLight.address.toLowerCase()}`
+    const { page } = await open({ path, reducedMotion: 'reduce' })
+    await connectAs(page, 'Hugo')
+    const action = page.getByRole('region', { name: 'Mint' })
+    const quantity = action.getByRole('spinbutton', { name: /^Quantity/ })
+    await quantity.fill('')
+    await action.getByText('Enter how many.').waitFor()
+    const held = action.getByRole('button', { name: 'Mint', exact: true })
+    const place = await held.boundingBox()
+    if (place === null) throw new Error('the button is not there')
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+    await page.mouse.down()
+    await page.mouse.up()
+    expect([await held.isDisabled(), await quantity.inputValue()]).toEqual([true, ''])
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   test('who has minted all that they may is told so beside the button', async () => {
     const path = `/mint/31337/${firstLight.address.toLowerCase()}`
     const { page } = await open({ path, reducedMotion: 'reduce' })
@@ -236,19 +246,19 @@ describe('mint', () => {
     await expect.poll(() => action.getByText(`No more than ${left}.`).count()).toBe(2)
     await quantity.fill(`${left}`)
     await page.keyboard.press('Enter')
-    await press(page, action.getByRole('button', { name: label }))
+    await pressByKeys(page, action.getByRole('button', { name: label }))
     const dialog = page.getByRole('dialog', { name: 'Mint First Light' })
-    await press(page, dialog.getByRole('button', { name: label }))
+    await pressByKeys(page, dialog.getByRole('button', { name: label }))
     await dialog.getByText(`You minted ${left}`).first().waitFor()
-    await press(page, dialog.getByRole('button', { name: 'Done' }))
+    await pressByKeys(page, dialog.getByRole('button', { name: 'Done' }))
     await action.getByText('or has minted all that it may').waitFor()
-    await press(page, action.getByRole('button', { name: 'Mint for somebody else' }))
+    await pressByKeys(page, action.getByRole('button', { name: 'Mint for somebody else' }))
     await dialog.getByText('There is no recipient yet.').waitFor()
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill(named('Hugo').address)
     await dialog
       .getByRole('button', { name: `Mint 1 for ${formatEther(dropPhases[1].price)} ETH` })
       .waitFor()
-    await press(page, dialog.getByRole('button', { name: 'Close' }))
+    await pressByKeys(page, dialog.getByRole('button', { name: 'Close' }))
     // The mint itself goes on.
     await action.getByText('The mint is open to everybody.').waitFor()
   })
@@ -263,15 +273,37 @@ describe('mint', () => {
 })
 
 describe('holdings', () => {
-  test('what is chosen is sent together', async () => {
-    const { page } = await open({ path: '/portfolio', reducedMotion: 'reduce' })
-    await connectAs(page, 'Hugo')
-    const boxes = page.getByRole('table', { name: 'Holdings' }).getByRole('checkbox')
-    // The first one is for all.
-    await press(page, boxes.nth(1), { key: 'Space' })
-    await press(page, boxes.nth(2), { key: 'Space' })
+  test('what is chosen is sent together by the keyboard: the chain says so', async () => {
+    const [sender, friend] = await Promise.all([
+      newcomer({ url, rpcUrl, tokens: 3 }),
+      newcomer({ url, rpcUrl }),
+    ])
+    const { page } = await open({
+      ...{ path: '/portfolio', wallet: sender.wallet, accepts: 'by hand' },
+      // The pictures of what was minted a moment ago may not be there yet.
+      tolerate: [/404.*\/media\//],
+    })
+    await connectByKeys(page)
+    const chosen = sender.tokens.slice(0, 2)
+    for (const { name } of chosen)
+      await pressByKeys(page, page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }), {
+        key: 'Space',
+      })
     const transfer = page.getByRole('button', { name: 'Transfer 2', exact: true })
-    await press(page, transfer, { back: true })
-    await page.getByRole('dialog', { name: 'Send 2 tokens' }).waitFor()
+    await pressByKeys(page, transfer, { back: true })
+    const dialog = page.getByRole('dialog', { name: 'Send 2 tokens' })
+    await pressByKeys(page, dialog.getByRole('textbox', { name: 'Recipient' }), {
+      key: 'Control+a',
+    })
+    await page.keyboard.type(friend.address)
+    const warning = dialog.getByRole('checkbox', { name: /have sent nothing to this address/ })
+    await pressByKeys(page, warning, { key: 'Space' })
+    await pressByKeys(page, dialog.getByRole('button', { name: 'Review transfer' }))
+    await pressByKeys(page, dialog.getByRole('button', { name: 'Send 2 tokens' }))
+    await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
+    const { ownerOf } = askChain(rpcUrl)
+    expect(await Promise.all(sender.tokens.map(({ id }) => ownerOf(id)))).toEqual([
+      ...[friend.address, friend.address, sender.address],
+    ])
   })
 })

@@ -506,10 +506,8 @@ describe('the keyboard alone', () => {
     // As it goes, it gives the focus back.
     await menu.waitFor({ state: 'hidden' })
 
-    await page
-      .getByRole('button', { name: /^Buy Tideline #/ })
-      .first()
-      .press('Enter')
+    await tabTo(page, /^Buy Tideline #/)
+    await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: /^Buy Tideline #\d+$/ })
     const title = await dialog.getByRole('heading', { name: /^Buy / }).innerText()
     const [tokenId = ''] = /\d+$/.exec(title) ?? []
