@@ -23,7 +23,7 @@ import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
-const { chain, ownerOf } = askChain(rpcUrl)
+const { chain, ownerOf, orderStatus } = askChain(rpcUrl)
 const contract = isobars.address.toLowerCase()
 const open = useApps()
 
@@ -256,9 +256,12 @@ test('a listing and its cancellation whose network fee is missing say what to ad
   const asks = async () => {
     const path = `orders/asks/v5?token=${firstLight.address}:${token.id}&status=active`
     const answer = await fetch(`${url}/api/31337/${path}`)
-    const { orders } = (await answer.json()) as { orders: { price: { amount: { raw: string } } }[] }
-    return orders.map(order => order.price.amount.raw)
+    const { orders } = (await answer.json()) as {
+      orders: { id: Hex; price: { amount: { raw: string } } }[]
+    }
+    return orders
   }
+  const prices = async () => (await asks()).map(order => order.price.amount.raw)
 
   // To list needs an approval first, and to end it a transaction.
   await card.getByRole('button', { name: 'List for sale' }).click()
@@ -268,7 +271,9 @@ test('a listing and its cancellation whose network fee is missing say what to ad
   await listing.getByRole('button', { name: 'Review listing' }).click()
   const list = card.getByRole('button', { name: 'List for sale' })
   await comeBack(listing, list, ['Review listing', `List for ${formatEther(price)} ETH`])
-  await expect.poll(asks).toEqual([`${price}`])
+  await expect.poll(prices).toEqual([`${price}`])
+  const [made] = await asks()
+  expect(await orderStatus(made?.id ?? '0x')).toBe('open')
 
   await leave(0n)
   const end = card.getByRole('button', { name: 'Cancel listing' })
@@ -276,6 +281,7 @@ test('a listing and its cancellation whose network fee is missing say what to ad
   const cancellation = page.getByRole('dialog', { name: `Cancel the listing of ${token.name}` })
   await comeBack(cancellation, end, ['Cancel 1 order'])
   await expect.poll(asks).toEqual([])
+  expect(await orderStatus(made?.id ?? '0x')).toBe('cancelled')
   const asked = (wallet?.requests ?? []).map(({ method }) => method)
   // The approval, the listing, its end.
   expect(asked.filter(method => /^eth_send|^eth_sign/.test(method))).toEqual([

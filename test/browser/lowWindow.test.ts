@@ -1,8 +1,12 @@
 import { firstLight, tidelines } from '@sluice/devnet'
 import type { Locator, Page } from 'playwright-core'
+import { formatEther } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
+import { activeListings } from '../support/activeListings.ts'
+import { askChain } from '../support/askChain.ts'
 import { connectWallet } from '../support/connectAs.ts'
 import { coverOf } from '../support/coverOf.ts'
+import { firstLightFloor } from '../support/firstLightFloor.ts'
 import { goTo } from '../support/goTo.ts'
 import { newcomer } from '../support/newcomer.ts'
 import { useApps } from '../support/useApps.ts'
@@ -51,11 +55,12 @@ async function expectReachable(dialog: Locator, main: Locator): Promise<void> {
 
 describe('at 683 × 325, which is 1366 × 650 at 200 %', () => {
   test('a purchase, a listing and a sweep can be read to their ends and carried out', async () => {
-    const seller = await newcomer({ url, rpcUrl, tokens: 2 })
+    const seller = await newcomer({ url, rpcUrl, tokens: 3 })
     const buyer = await newcomer({ url, rpcUrl })
-    const [own, other] = seller.tokens
-    if (!own || !other) throw new Error('there are no tokens')
-    await seller.list(other, 10n ** 18n)
+    const [own, other, cheapest] = seller.tokens
+    if (!own || !other || !cheapest) throw new Error('there are no tokens')
+    const price = await firstLightFloor(url)
+    await seller.list(other, price)
     const contract = firstLight.address.toLowerCase()
     const at = (id: string) => `/token/31337/${contract}/${id}`
 
@@ -70,21 +75,50 @@ describe('at 683 × 325, which is 1366 × 650 at 200 %', () => {
     await expectReachable(listing, listing.getByRole('button', { name: 'Review listing' }))
     await listing.getByRole('textbox', { name: 'Price' }).fill('2')
     await listing.getByRole('button', { name: 'Review listing' }).click()
-    await expectReachable(listing, listing.getByRole('button', { name: 'List for 2 ETH' }))
+    const list = listing.getByRole('button', { name: 'List for 2 ETH' })
+    await expectReachable(listing, list)
+    await list.click()
+    const receipt = 'Receipt'
+    await listing.getByRole('region', { name: receipt }).waitFor()
+    await expectReachable(listing, listing.getByRole('button', { name: 'Done' }))
 
-    const { page } = await open({ path: at(other.id), viewport: zoomed, wallet: buyer.wallet })
+    const { page } = await open({
+      ...{ path: at(other.id), viewport: zoomed, wallet: buyer.wallet },
+      // What the token would cost in the end is asked for while it goes.
+      tolerate: [/410 \(Gone\)/],
+    })
     await connectWallet(page)
     const offer = page.getByRole('region', { name: 'Price' })
     await offer.getByRole('button', { name: /^Buy/ }).click()
     const purchase = page.getByRole('dialog', { name: `Buy ${other.name}` })
-    await expectReachable(purchase, purchase.getByRole('button', { name: 'Buy for 1 ETH' }))
+    const buy = purchase.getByRole('button', { name: `Buy for ${formatEther(price)} ETH` })
+    await expectReachable(purchase, buy)
+    await buy.click()
+    await purchase.getByRole('region', { name: receipt }).waitFor()
+    await expectReachable(purchase, purchase.getByRole('button', { name: 'Done' }))
     await page.keyboard.press('Escape')
     await purchase.waitFor({ state: 'hidden' })
 
+    const least = price / 4n
+    await seller.list(cheapest, least)
     await goTo(page, `/collection/31337/${contract}`)
     await page.getByRole('button', { name: 'Sweep', exact: true }).click()
     const sweep = page.getByRole('dialog', { name: 'Sweep First Light' })
-    await expectReachable(sweep, sweep.getByRole('button', { name: /^Buy \d+ for/ }))
+    const all = sweep.getByRole('button', { name: `Buy 1 for ${formatEther(least)} ETH` })
+    await expectReachable(sweep, all)
+    await all.click()
+    await sweep.getByRole('region', { name: receipt }).waitFor()
+    const listed = (await activeListings(url, firstLight.address)).find(
+      ({ tokenId }) => tokenId === own.id,
+    )
+    await buyer.client.actions.buyToken({
+      items: [{ orderId: listed?.id ?? '' }],
+      wallet: buyer.signer,
+    })
+    const { ownerOf } = askChain(rpcUrl)
+    expect(await Promise.all(seller.tokens.map(({ id }) => ownerOf(id)))).toEqual(
+      Array(3).fill(buyer.address),
+    )
   })
 })
 

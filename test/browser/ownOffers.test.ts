@@ -162,9 +162,9 @@ describe('the portfolio', () => {
     const [tokenId = ''] = rest
     const name = `Tideline #${tokenId}`
     const asks = async () =>
-      (
-        await get<Bids>(`/orders/asks/v5?token=${collection}:${tokenId}&maker=${own}&status=active`)
-      ).orders.map(order => order.price.amount.raw)
+      (await get<Bids>(`/orders/asks/v5?token=${collection}:${tokenId}&maker=${own}&status=active`))
+        .orders
+    const made: Hex[] = []
     const [best] = (
       await get<Bids>(`/orders/bids/v6?token=${collection}:${tokenId}&status=active&sortBy=price`)
     ).orders
@@ -184,13 +184,20 @@ describe('the portfolio', () => {
       const price = dialog.getByRole('textbox', { name: 'Price' })
       expect(parseEther(await price.inputValue())).toBe(BigInt(best?.price.amount.raw ?? 0))
       await price.fill(amount)
+      // What ends the first one is the chain then.
+      if (title === 'List')
+        await dialog.getByRole('checkbox', { name: /^Free to cancel and reprice/ }).uncheck()
       await dialog.getByRole('button', { name: review }).click()
       await dialog.getByRole('button', { name: `List for ${amount} ETH` }).click()
       await dialog.getByRole('region', { name: 'Receipt' }).waitFor()
       await dialog.getByRole('button', { name: 'Done' }).click()
+      await expect
+        .poll(async () => (await asks()).map(order => order.price.amount.raw))
+        .toEqual([`${parseEther(amount)}`])
+      made.push(...(await asks()).map(({ id }) => id))
     }
-    // One listing, at the last price; and nothing was sold.
-    await expect.poll(asks).toEqual(['2000000000000000001'])
+    // One listing, at the last price, also on the chain; and nothing was sold.
+    expect(await Promise.all(made.map(isCancelled))).toEqual([true, false])
     expect(await ownerOf(tokenId)).toBe(own)
   })
 
@@ -286,7 +293,8 @@ describe('the portfolio', () => {
     expect(ended).toEqual([true, true])
   })
 
-  test('an offer is changed: the book has it at the new price only', async () => {
+  test('an offer is changed: the book has it at the new price only, and the chain has ended the old one', async () => {
+    const [before] = (await openBids()).filter(bid => bid.tokenSetId.endsWith(':1'))
     const page = await portfolio('offers', beyond)
     await page.getByRole('button', { name: 'Change the offer for Tideline #1' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change your offer' })
@@ -297,6 +305,9 @@ describe('the portfolio', () => {
     await expect
       .poll(async () => (await openBids()).map(({ price }) => price.amount.raw).sort())
       .toEqual(['1000000000000001', '900000000000000'])
+    const [now] = (await openBids()).filter(bid => bid.tokenSetId.endsWith(':1'))
+    expect(await isCancelled(before?.id ?? '0x')).toBe(true)
+    expect(await isCancelled(now?.id ?? '0x')).toBe(false)
   })
 
   test('a second offer for the same item has to be accepted, and the first is cancelled where it stands', async () => {
