@@ -86,3 +86,53 @@ test('what a page says of its own elements comes before the kit, whatever comes 
   expect(await radius()).toBe('6px')
   await page.close()
 })
+
+test('two themes stand side by side and in each other, and what is around them stays as it is', async () => {
+  const part = (id: string, theme: string, inner = '') =>
+    `<div class="sl-root" id="${id}" ${theme}><p class="sl-secondary">Text</p>
+      <button class="sl-button sl-button-primary">Buy</button>${inner}</div>`
+  /** What is drawn by the theme of a part, and the variables that a page may draw with. */
+  const looks = (page: Page, ids: readonly string[]) =>
+    page.evaluate(
+      ids =>
+        ids.map(id => {
+          const root = document.getElementById(id) as HTMLElement
+          const own = (selector: string) =>
+            getComputedStyle(root.querySelector(`:scope > ${selector}`) as Element)
+          // As a page draws with what the kit gives it.
+          root.style.background = 'var(--sl-bg)'
+          const { color: button, backgroundColor: accent } = own('button')
+          return [getComputedStyle(root).backgroundColor, own('p').color, button, accent]
+        }),
+      ids,
+    )
+  const shown = async (colorScheme: 'light' | 'dark', body: string) => {
+    const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce' })
+    await page.setContent(`<!doctype html><html lang="en"><body><h1>One</h1>${body}</body></html>`)
+    const around = () => page.locator('h1').evaluate(node => getComputedStyle(node).cssText)
+    const before = await around()
+    await page.addStyleTag({ content: kit })
+    expect(await around()).toBe(before)
+    return page
+  }
+  // Each as it is alone, where the system says so.
+  const alone = async (colorScheme: 'light' | 'dark') => {
+    const page = await shown(colorScheme, part('alone', ''))
+    const [look = []] = await looks(page, ['alone'])
+    await page.close()
+    return look
+  }
+  const [light, dark] = [await alone('light'), await alone('dark')]
+  for (const [at, colour] of light.entries()) expect(colour).not.toBe(dark[at])
+  for (const system of ['light', 'dark'] as const) {
+    const inLight = part('a1', 'data-theme="dark"', part('a2', ''))
+    const inDark = part('b1', 'data-theme="light"', part('b2', ''))
+    const body = part('a', 'data-theme="light"', inLight) + part('b', 'data-theme="dark"', inDark)
+    const page = await shown(system, body)
+    expect(await looks(page, ['a', 'a1', 'a2', 'b', 'b1', 'b2'])).toEqual([
+      ...[light, dark, dark],
+      ...[dark, light, light],
+    ])
+    await page.close()
+  }
+})
