@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { dropPhases, firstLight } from '@sluice/devnet'
-import type { Page } from 'playwright-core'
+import { dropPhases, firstLight, tidelines } from '@sluice/devnet'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { connectAs } from '../support/connectAs.ts'
+import { goTo } from '../support/goTo.ts'
+import { loadedCode } from '../support/loadedCode.ts'
 import { serveElsewhere } from '../support/serveElsewhere.ts'
 import { tabTo } from '../support/tabTo.ts'
 import { useApps } from '../support/useApps.ts'
@@ -115,6 +116,34 @@ describe('settings', () => {
   })
 })
 
+describe('density', () => {
+  test('rows are lower and more cards stand beside each other where it is compact, also after a reload', async () => {
+    const { page } = await open({ path: '/settings' })
+    const measure = async () => {
+      await goTo(page, '/activity')
+      const row = page.getByRole('table', { name: 'Activity' }).getByRole('row').nth(2)
+      await row.waitFor()
+      const height = (await row.boundingBox())?.height ?? 0
+      await goTo(page, `/collection/31337/${tidelines.address.toLowerCase()}`)
+      const cards = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+      await cards.nth(1).waitFor()
+      const width = (await cards.first().boundingBox())?.width ?? 0
+      await goTo(page, '/settings')
+      await page.getByRole('radio', { name: 'Compact' }).waitFor({ state: 'attached' })
+      return { height, width }
+    }
+    const usual = await measure()
+    await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
+    const compact = await measure()
+    expect(compact.height).toBeGreaterThan(20)
+    expect(compact.height).toBeLessThan(usual.height)
+    expect(compact.width).toBeLessThan(usual.width)
+    await page.reload()
+    await page.getByRole('radio', { name: 'Compact' }).waitFor({ state: 'attached' })
+    expect(await measure()).toEqual(compact)
+  })
+})
+
 describe('the connection', () => {
   test('another node is asked for its chain first, kept, and given back', async () => {
     const { page } = await open({ path: '/settings', tolerate: [/status of 404/] })
@@ -221,38 +250,6 @@ describe('lists of collections', () => {
   })
 })
 
-describe('motion', () => {
-  /** The longest transition or animation that anything of the page has, in milliseconds, or that runs. */
-  const longest = (page: Page) =>
-    page.evaluate(() => {
-      const inMs = (list: string) =>
-        list.split(',').map(text => Number.parseFloat(text) * (text.includes('ms') ? 1 : 1000))
-      const styled = [...document.querySelectorAll('*')].flatMap(element => {
-        const { transitionDuration, animationDuration } = getComputedStyle(element)
-        return [...inMs(transitionDuration), ...inMs(animationDuration)]
-      })
-      const running = document
-        .getAnimations()
-        .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0))
-      return Math.max(0, ...styled.filter(Number.isFinite), ...running)
-    })
-
-  test.each([
-    ['reduce', 1],
-    ['no-preference', Number.POSITIVE_INFINITY],
-  ] as const)('%s: as a dialog opens and is there', async (reducedMotion, most) => {
-    const { page } = await open({ path: '/', reducedMotion })
-    await page.getByRole('link', { name: /Tidelines/ }).waitFor()
-    const before = await longest(page)
-    await page.keyboard.press('/')
-    await page.getByRole('dialog', { name: 'Search' }).waitFor()
-    const found = [before, await longest(page)]
-    for (const duration of found) expect(duration).toBeLessThanOrEqual(most)
-    // Who wants motion has some: the question above is one.
-    if (reducedMotion === 'no-preference') expect(Math.max(...found)).toBeGreaterThanOrEqual(100)
-  })
-})
-
 test('the first page loads at most 220 kB of JavaScript, gzipped', async () => {
   const { page } = await open({ path: '/' })
   await page.getByRole('link', { name: /Tidelines/ }).waitFor()
@@ -272,4 +269,22 @@ test('the first page loads at most 220 kB of JavaScript, gzipped', async () => {
   expect(scripts.length).toBeGreaterThan(3)
   expect(total).toBeGreaterThan(100)
   expect(total).toBeLessThanOrEqual(220)
+})
+
+test('what draws charts and models is loaded where they are looked at, and not before', async () => {
+  const { page } = await open({ path: '/' })
+  /** What only that code says. */
+  const drawing = async () => {
+    const code = await loadedCode(page)
+    expect(code).toContain('Skip to content')
+    return ['{0} sales between', 'WebGLRenderer'].filter(words => code.includes(words))
+  }
+  await page.getByRole('link', { name: /Tidelines/ }).waitFor()
+  expect(await drawing()).toEqual([])
+  await page.getByRole('link', { name: /Tidelines/ }).click()
+  await page.getByRole('list', { name: 'Items' }).getByRole('link').first().waitFor()
+  expect(await drawing()).toEqual([])
+  await page.getByRole('link', { name: 'Analytics', exact: true }).click()
+  await page.getByRole('img', { name: /sales between/ }).waitFor()
+  expect(await drawing()).toEqual(['{0} sales between'])
 })

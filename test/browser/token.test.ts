@@ -8,10 +8,11 @@ import {
   vessels,
 } from '@sluice/devnet'
 import type { Page } from 'playwright-core'
-import { erc20Abi, erc721Abi, parseAbi, parseEther, parseUnits } from 'viem'
+import { erc20Abi, erc721Abi, formatEther, parseAbi, parseEther, parseUnits } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from '../support/chainOf.ts'
 import { connectAs, connectWallet } from '../support/connectAs.ts'
+import { loadedCode } from '../support/loadedCode.ts'
 import { newcomer } from '../support/newcomer.ts'
 import { paintedQuad } from '../support/paintedQuad.ts'
 import { useApps } from '../support/useApps.ts'
@@ -63,6 +64,96 @@ describe('a token', () => {
     await page.getByRole('button', { name: new RegExp(`^Remove filter ${name}: `) }).waitFor()
   })
 
+  test('its traits are as common, and as dear at least, as the marketplace says of all that have them', async () => {
+    type Traits = {
+      attributes: {
+        key: string
+        values: {
+          value: string
+          count: number
+          floorAskPrice: { amount: { raw: string } } | null
+        }[]
+      }[]
+    }
+    const { page } = await open({ path: `/token/31337/${collection}/20` })
+    const links = page.getByRole('region', { name: 'Traits' }).getByRole('link')
+    // Of how many, the page hears after what the token has.
+    await links.first().getByText(/ %$/).waitFor()
+    const shown = await links.evaluateAll(nodes =>
+      nodes.map(node => ({
+        key: node.querySelector('span')?.textContent,
+        value: node.querySelector('bdi')?.textContent,
+        items: node.querySelector('span[title]')?.getAttribute('title'),
+        share: node.querySelector('span[title] bdi')?.textContent,
+        floor: node.querySelector('data')?.getAttribute('value') ?? null,
+      })),
+    )
+    expect(shown.length).toBeGreaterThan(3)
+    const { attributes } = await get<Traits>(`/collections/${collection}/attributes/all/v4`)
+    // Each item has one value of each trait, or none of it at all: that is a value, too.
+    const total = tidelines.tokens
+    const told = shown.map(({ key, value }) => {
+      const of = attributes.find(each => each.key === key)?.values
+      const found = of?.find(each => each.value === value)
+      if (!found) throw new Error(`nobody knows ${key}: ${value}`)
+      const raw = found.floorAskPrice?.amount.raw
+      return {
+        ...{ key, value, items: `${found.count} items` },
+        share: `${Math.round((found.count / total) * 1000) / 10} %`,
+        floor: raw === undefined ? null : formatEther(BigInt(raw)),
+      }
+    })
+    expect(shown).toEqual(told)
+  })
+
+  test('its chart has each of its sales, by when it was and what it was for', async () => {
+    type Sales = {
+      sales: {
+        timestamp: number
+        token: { contract: string; tokenId: string }
+        price: { currency: { symbol: string }; amount: { decimal: number } }
+      }[]
+    }
+    const all = await get<Sales>(`/sales/v6?limit=1000`)
+    const byToken = new Map<string, Sales['sales']>()
+    for (const sale of all.sales) {
+      const token = `${sale.token.contract}:${sale.token.tokenId}`
+      byToken.set(token, [...(byToken.get(token) ?? []), sale])
+    }
+    const isInEther = ({ price }: Sales['sales'][number]) => /^W?ETH$/.test(price.currency.symbol)
+    const [[token = ''] = []] = [...byToken]
+      .filter(([, sales]) => sales.every(isInEther))
+      .toSorted(([, some], [, others]) => others.length - some.length)
+    const { sales } = await get<Sales>(`/sales/v6?tokens=${token}&limit=1000`)
+    expect(sales.length).toBeGreaterThan(2)
+    const { page } = await open({ path: `/token/31337/${token.replace(':', '/')}` })
+    const chart = page
+      .getByRole('region', { name: 'History' })
+      .getByRole('img', { name: new RegExp(`^${sales.length} sales between `) })
+    const line = chart.locator('polyline')
+    await line.waitFor({ state: 'attached' })
+    const spots = ((await line.getAttribute('points')) ?? '')
+      .split(' ')
+      .map(spot => spot.split(',').map(Number))
+    const sold = sales.toSorted((a, b) => a.timestamp - b.timestamp)
+    expect(spots).toHaveLength(sold.length)
+    const [first, last] = [sold[0], sold.at(-1)]
+    const [from = 0, to = 0] = [spots[0]?.[0], spots.at(-1)?.[0]]
+    for (const [at, [x = 0, y = 0]] of spots.entries()) {
+      const { timestamp, price } = sold[at] ?? {}
+      const share =
+        ((timestamp ?? 0) - (first?.timestamp ?? 0)) /
+        ((last?.timestamp ?? 0) - (first?.timestamp ?? 0))
+      expect(x).toBeCloseTo(from + share * (to - from), 3)
+      // What was dearer is not lower.
+      for (const [other, [, height = 0]] of spots.entries())
+        if ((sold[other]?.price.amount.decimal ?? 0) < (price?.amount.decimal ?? 0))
+          expect(y).toBeLessThanOrEqual(height)
+    }
+    // Not all on one line.
+    expect(new Set(spots.map(([, y]) => y)).size).toBeGreaterThan(1)
+  })
+
   test('its history names what happened, the newest first', async () => {
     type Page = { activities: { type: string; timestamp: number }[] }
     const { activities } = await get<Page>(`/tokens/${collection}:20/activity/v5?limit=20`)
@@ -81,6 +172,7 @@ describe('a token', () => {
 
   describe('its 3D model', () => {
     const path = `/media/31337/${collection}/20/media`
+    const drawsModels = async (page: Page) => (await loadedCode(page)).includes('WebGLRenderer')
     const openWith = async (body: Buffer) => {
       // What a renderer without a graphics card says of taking pictures.
       const app = await open({ path: '/settings', tolerate: [/GPU stall due to ReadPixels/] })
@@ -94,7 +186,11 @@ describe('a token', () => {
         await route.fulfill({ response, json: { ...answer, tokens } })
       })
       await app.page.goto(`${url}/token/31337/${collection}/20`)
-      await app.page.getByRole('button', { name: 'Load 3D' }).click()
+      const button = app.page.getByRole('button', { name: 'Load 3D' })
+      await button.waitFor()
+      // Nobody has what draws it who has not asked for it.
+      expect(await drawsModels(app.page)).toBe(false)
+      await button.click()
       return app.page
     }
 
@@ -120,6 +216,7 @@ describe('a token', () => {
         }, picture)
       }
       await expect.poll(red, { timeout: 15_000 }).toBeGreaterThan(0.1)
+      expect(await drawsModels(page)).toBe(true)
       const before = await red()
       await model.focus()
       for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowRight')
