@@ -174,6 +174,31 @@ describe('a purchase on the second chain, paid on the first', () => {
     const purchase = await receiptShown(receipt, 'Purchase on Sluice Local 2', back)
     const moved = parseEventLogs({ abi: erc721Abi, logs: purchase.logs, eventName: 'Transfer' })
     expect(moved.filter(({ args }) => args.tokenId === 7n).at(-1)?.args.to).toBe(address)
+
+    // The drawer has both as well, each with the chain that has it, also where the dialog is no more.
+    await page.reload()
+    await page.getByRole('button', { name: 'Transactions', exact: true }).click()
+    const run = page
+      .getByRole('list', { name: 'Transactions, newest first' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Buy Eddy #7' })
+      .first()
+    await run.getByRole('button', { expanded: false }).click()
+    const sent = run.locator('.sl-step-sent')
+    await expect.poll(() => sent.count()).toBe(2)
+    // What is on the chain of the row has no name beside it: that is in its head.
+    const head = await run.getByRole('button', { expanded: true }).innerText()
+    const [, own] = /· (Sluice Local.*)$/m.exec(head) ?? []
+    const shown = await sent.evaluateAll(nodes =>
+      nodes.map(node => [
+        node.querySelector('.sl-hash [title]')?.getAttribute('title'),
+        node.querySelector(':scope > .sl-faint')?.textContent,
+      ]),
+    )
+    expect(shown.map(([hash, chain]) => [hash, chain ?? own])).toEqual([
+      [payment.transactionHash, 'Sluice Local'],
+      [purchase.transactionHash, 'Sluice Local 2'],
+    ])
   })
 
   test('over a reload: the token is gone meanwhile, and the payment comes back', async () => {
