@@ -9,17 +9,22 @@ const oldest = join(import.meta.dirname, '../oldest')
 const outfile = join(import.meta.dirname, '../../../node_modules/.cache/oldest/page.mjs')
 const said: unknown[][] = []
 type Shown = { shown: number; missing: readonly string[] }
-/** What `oldest/page.tsx` exports; its types are checked with those of the oldest versions. */
+/** What the files of `oldest` export; their types are checked with those of the oldest versions. */
 let page: {
   version: string
   connectWallet(account: string): Promise<unknown>
   showDialogs(): Promise<Shown>
   showViews(): Promise<Shown>
+  showHooks(): Promise<Record<string, unknown>>
+  tradeByAdapter(accounts: readonly string[]): Promise<Record<string, unknown>>
 }
 
 beforeAll(async () => {
   await build({
-    entryPoints: [join(oldest, 'page.tsx')],
+    stdin: {
+      contents: ['page', 'wallet', 'hooks'].map(name => `export * from './${name}.tsx'`).join('\n'),
+      resolveDir: oldest,
+    },
     ...{ outfile, bundle: true, format: 'esm', platform: 'browser', jsx: 'automatic' },
     conditions: ['@sluice/source', 'development'],
     define: { 'process.env.NODE_ENV': '"development"' },
@@ -54,6 +59,39 @@ describe('React 18.3.1 and wagmi 2.19.5', () => {
     const account = '0x1111111111111111111111111111111111111111'
     expect(await page.connectWallet(account)).toEqual({
       ...{ phase: 'complete', address: account, acts: account, balance: 16n },
+    })
+    expect(said).toEqual([])
+  })
+
+  test('behavior: a wallet that announced itself signs, sends, changes its chain and its account', async () => {
+    const [account, other] = ['1', '2'].map(digit => `0x${digit.repeat(40)}`)
+    const traded = await page.tradeByAdapter([String(account), String(other)])
+    expect(traded).toMatchObject({
+      ...{ names: ['Harbor'], chainIds: [31337, 31338], addresses: [account, other, other] },
+      ...{ signed: `0x${'cd'.repeat(65)}`, sent: `0x${'ab'.repeat(32)}` },
+      asked: [
+        { method: 'eth_signTypedData_v4', params: [account, expect.any(String)] },
+        { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] },
+        {
+          method: 'eth_sendTransaction',
+          params: [{ from: account, to: other, value: `0x${(2n ** 70n).toString(16)}` }],
+        },
+      ],
+    })
+    // A number that JSON knows no name for is signed as all of its digits.
+    const [{ params }] = traded.asked as [{ params: [string, string] }]
+    expect(JSON.parse(params[1])).toMatchObject({
+      ...{ primaryType: 'Order', message: { price: `${2n ** 200n}` } },
+    })
+    expect(said).toEqual([])
+  })
+
+  test('behavior: a read, an action, and a flow with its dialog from form to end, in strict mode', async () => {
+    expect(await page.showHooks()).toEqual({
+      ...{ name: 'Harbor #7', status: 'complete', counts: '0 0', title: 'You sent Harbor #7' },
+      phases: ['idle', 'loading', 'form', 'loading', 'review', 'submit', 'index', 'complete'],
+      // What was sent is shown as soon as it is on the chain.
+      owners: [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`],
     })
     expect(said).toEqual([])
   })
