@@ -6,7 +6,7 @@ import type { WalletTypedData } from './developerRequests.ts'
 import { unitsText } from './unitsText.ts'
 
 const endTime = () =>
-  new Intl.DateTimeFormat(languageChoice.get(), { dateStyle: 'medium', timeStyle: 'medium' })
+  new Intl.DateTimeFormat(languageChoice.locale(), { dateStyle: 'medium', timeStyle: 'medium' })
 
 const item = [
   'uint8 itemType',

@@ -24,7 +24,7 @@ export function SaleLine({ name, time, link, beside, children }: SaleLine.Props)
       <span className="shrink-0 font-medium">{children}</span>
       {beside !== undefined && <span className="shrink-0 text-secondary">{beside}</span>}
       <span className="ms-auto shrink-0 text-secondary">
-        {exactTime(time, languageChoice.get())}
+        {exactTime(time, languageChoice.locale())}
       </span>
     </div>
   )

@@ -90,7 +90,7 @@ export const SalesChart = memo(function SalesChart(props: SalesChart.Props) {
           const point = byId.get(id)
           if (!point) return ''
           const then = floorThen(point)
-          return `${point.name}: ${priceText(point.paid)}, ${exactTime(point.time, languageChoice.get())}${then ? `, ${then}` : ''}`
+          return `${point.name}: ${priceText(point.paid)}, ${exactTime(point.time, languageChoice.locale())}${then ? `, ${then}` : ''}`
         },
         show: id => {
           const point = byId.get(id)

@@ -77,7 +77,7 @@ export declare namespace VolumeChart {
 /** A day or a week, and what was sold in it. */
 function textOf(bar: VolumeBar | undefined, symbol: string): string {
   if (bar === undefined) return ''
-  const format = new Intl.DateTimeFormat(languageChoice.get(), {
+  const format = new Intl.DateTimeFormat(languageChoice.locale(), {
     ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   })
   const time = format.formatRange(bar.from * 1000, (bar.to - 1) * 1000)

@@ -21,7 +21,7 @@ export function timeMarks(
 ): readonly Axes.Mark[] {
   // A marketplace may say any number.
   if (!(Math.abs(from) <= furthest && Math.abs(to) <= furthest)) return []
-  const format = new Intl.DateTimeFormat(languageChoice.get(), {
+  const format = new Intl.DateTimeFormat(languageChoice.locale(), {
     ...(to - from > 2 * 86_400 ? day : hour),
     timeZone,
   })

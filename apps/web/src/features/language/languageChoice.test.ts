@@ -61,6 +61,23 @@ describe('languageChoice', () => {
     },
   )
 
+  test.each([
+    [['en-GB', 'de-AT'], 'en-GB', 'de-AT'],
+    [['fr', 'en'], 'en', 'de'],
+    [['en-ZA', 'en-IE', 'de-CH'], 'en-IE', 'de'],
+    [['eng-GB', 'dent'], 'en', 'de'],
+  ])(
+    'behavior: where a browser asks for %s, dates are written as in %s or %s',
+    async (languages, english, german) => {
+      vi.stubGlobal('navigator', { languages })
+      await languageChoice.set('en')
+      expect(languageChoice.locale()).toBe(english)
+      await languageChoice.set('de')
+      expect(languageChoice.locale()).toBe(german)
+      vi.unstubAllGlobals()
+    },
+  )
+
   test('behavior: a value that looks like a place stays as it is', () => {
     expect(t('{0} to {1}', '{1}', 'x')).toBe('{1} to x')
   })

@@ -9,6 +9,7 @@ export type Language = 'en' | 'de'
 export type Catalogue = { texts: Readonly<Record<AppText, string>>; messages: Messages }
 
 const key = 'sluice.language'
+const regions = /-(GB|IE|AU|NZ|CA|HK|SG|AT)$/
 const listeners = new Set<() => void>()
 let chosen: Language = 'en'
 let catalogue: Catalogue | undefined
@@ -16,6 +17,11 @@ let catalogue: Catalogue | undefined
 /** The language of the app; kept over reloads and followed in every tab. English is part of the code. */
 export const languageChoice = {
   get: () => chosen,
+  /** How dates are written: as in the region that the browser asks for, where numbers are as in the rest of the language. */
+  locale: (): string =>
+    globalThis.navigator?.languages?.find(
+      each => each.startsWith(`${chosen}-`) && regions.test(each),
+    ) ?? chosen,
   texts: (): Catalogue['texts'] | undefined => catalogue?.texts,
   messages: (): Messages | undefined => catalogue?.messages,
   /** Changes it once its texts are there; rejects when they cannot be loaded. */

@@ -1,7 +1,7 @@
 import { exactTime } from '@sluice/react/ui'
 import { useEffect, useReducer } from 'react'
 import { t } from '../language/t.ts'
-import { useLanguage } from '../language/useLanguage.ts'
+import { useLocale } from '../language/useLocale.ts'
 import { countdownText } from './countdownText.ts'
 
 const hour = 3600
@@ -10,7 +10,7 @@ const told = [1, 2, 5, 10, 30, 60]
 
 /** The time until a moment, to the second in the last hour; a screen reader hears of it now and then, not each second. */
 export function Countdown({ at, label }: Countdown.Props) {
-  const locale = useLanguage()
+  const locale = useLocale()
   const [ticks, tick] = useReducer((count: number) => count + 1, 0)
   const left = Math.max(0, Math.ceil(at - Date.now() / 1000))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tick waits for the next

@@ -6,7 +6,10 @@ import { createTradeFlow } from './createTradeFlow.ts'
 import { account, flow, openTradePage, press } from './openTradePage.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
 
-vi.mock('./createTradeFlow.ts')
+vi.mock('./createTradeFlow.ts', async () => ({
+  ...(await import('./sameTrade.ts')),
+  createTradeFlow: vi.fn(),
+}))
 vi.mock('../app/painted.ts', () => ({ painted: vi.fn() }))
 vi.mock('./shortageSwap.ts', () => ({ shortageSwap: vi.fn(async () => undefined) }))
 vi.mock('./TradeUi.tsx', () => ({ TradeUi: ({ children }: { children: unknown }) => children }))

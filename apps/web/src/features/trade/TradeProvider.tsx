@@ -20,7 +20,6 @@ import { balanceKey } from '../wallet/useBalance.ts'
 import { inParts } from './inParts.ts'
 import { partsLeft } from './partsLeft.ts'
 import { rereadReview } from './rereadReview.ts'
-import { sameBeginning, sameTrade } from './sameTrade.ts'
 import { TradeUi } from './TradeUi.tsx'
 import type { Trade, TradeDeal, TradeRequest } from './tradeRequest.ts'
 
@@ -119,6 +118,10 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       const request = inParts(asked)
       const own = ++turn.current
       const left = isInstead ? latest.current.openId : undefined
+      // The press is answered first: to ask for code alone can take a tenth of a second.
+      await painted()
+      const { createTradeFlow, sameBeginning, sameTrade } = await import('./createTradeFlow.ts')
+      if (own !== turn.current) return
       const same = latest.current.trades.find(
         ({ deal }) =>
           (isRunning(deal.flow.getState()) ||
@@ -127,10 +130,6 @@ export function TradeProvider({ children }: { children: ReactNode }) {
           deal.flow.scope.account === account,
       )
       if (same !== undefined) return show(same.id)
-      // The press is answered first: to ask for code alone can take a tenth of a second.
-      await painted()
-      const { createTradeFlow } = await import('./createTradeFlow.ts')
-      if (own !== turn.current) return
       const deal = createTradeFlow(request, { client, queryClient, config, account })
       onSettled(deal, () => void queryClient.invalidateQueries({ queryKey: [balanceKey] }))
       const id = nextId++

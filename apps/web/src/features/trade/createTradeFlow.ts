@@ -25,6 +25,9 @@ import { emptyByTrade } from '../cart/emptyByTrade.ts'
 import { createFlowScope } from './createFlowScope.ts'
 import { chainOf, type TradeDeal, type TradeRequest } from './tradeRequest.ts'
 
+// What tells whether there is such a trade already comes with it.
+export { sameBeginning, sameTrade } from './sameTrade.ts'
+
 /** The flow behind a trade, opened; a module of its own, so that it is loaded with the first trade. */
 export function createTradeFlow(
   request: TradeRequest,

@@ -71,6 +71,12 @@ describe('sameTrade', () => {
     expect(sameTrade(one, other)).toBe(true)
   })
 
+  test('behavior: what was shown beside a sweep does not make it another', () => {
+    const of = (unitPrice: bigint) =>
+      sweep({ form: { count: 3n, shown: [{ orderId: 'a', unitPrice }] } })
+    expect(sameTrade(of(1n), of(2n))).toBe(true)
+  })
+
   test.each<[string, TradeRequest, TradeRequest]>([
     ['a deed', { kind: 'buy', subject: token(1n) }, { kind: 'list', subject: token(1n) }],
     ['a token', { kind: 'buy', subject: token(1n) }, { kind: 'buy', subject: token(2n) }],

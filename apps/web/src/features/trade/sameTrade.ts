@@ -10,10 +10,10 @@ export function sameBeginning(one: TradeRequest, other: TradeRequest): boolean {
   return beginningOf(one) === beginningOf(other)
 }
 
-/** All that is filled in, without what a thing is called, or looks like. */
+/** All that is filled in, without what a thing is called, or looks like, and what others cost as it was begun. */
 function beginningOf(request: TradeRequest): string {
   return JSON.stringify(request, (key, value: unknown) =>
-    key === 'flow' || key === 'subject'
+    key === 'flow' || key === 'subject' || key === 'shown'
       ? undefined
       : typeof value === 'bigint'
         ? { units: `${value}` }
