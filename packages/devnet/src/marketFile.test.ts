@@ -27,7 +27,7 @@ test('market.json names the tokens of the chains and who may mint early', () => 
           nft20: addresses.nft20Factory,
         },
       },
-      { id: 31338, market: 'second', allowLists: [], pools: [] },
+      { id: 31338, market: 'second', allowLists: [allowList], pools: [] },
     ],
     everyChain: {
       currencies: [{ address: usdc, symbol: 'USDC', decimals: 6 }],
