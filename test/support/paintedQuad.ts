@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { glbOf } from '../../apps/web/src/features/model/testing/glbOf.ts'
+import { glbOf } from '../../packages/react/src/testing/glbOf.ts'
 
 /** A model of one square whose texture is red, with no other file: what a token's `.glb` is made of. */
 export function paintedQuad(): Uint8Array<ArrayBuffer> {

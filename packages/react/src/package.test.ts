@@ -71,11 +71,14 @@ describe('the built entries under the condition react-server', () => {
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 },
     )
 
-  test.each(['.', './ui', './wagmi'])('behavior: %s is a client boundary, by names', entry => {
-    expect(isBoundary(entry)).toBe(true)
-    // Which names a boundary has must be told without running it.
-    expect(readFileSync(fileOf(entry), 'utf8')).not.toMatch(/export \*/)
-  })
+  test.each(['.', './model', './ui', './wagmi'])(
+    'behavior: %s is a client boundary, by names',
+    entry => {
+      expect(isBoundary(entry)).toBe(true)
+      // Which names a boundary has must be told without running it.
+      expect(readFileSync(fileOf(entry), 'utf8')).not.toMatch(/export \*/)
+    },
+  )
 
   test.each(['./query', './ui/de'])(
     'behavior: %s is none, and runs there',

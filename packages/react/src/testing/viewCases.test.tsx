@@ -12,8 +12,8 @@ import { viewCases } from './viewCases.ts'
 afterEach(cleanup)
 
 const hostile = '<img src=x onerror="window.hit=1">\u202egnp.exe'
-// The dialogs, the cart and the drawer have tests of their own.
-const small = viewCases.filter(({ title }) => !/^(Dialogs|Cart|Transaction)/.test(title))
+// The dialogs, the cart, the drawer and the model have tests of their own.
+const small = viewCases.filter(({ title }) => !/^(Dialogs|Cart|Transaction|Model)/.test(title))
 
 test('each is in one place of the workbench', () => {
   const titles = viewCases.map(({ title }) => title)

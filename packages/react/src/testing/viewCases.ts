@@ -5,6 +5,7 @@ import { drawerViews } from './views/drawerViews.tsx'
 import { fieldViews } from './views/fieldViews.tsx'
 import { frameViews } from './views/frameViews.tsx'
 import { mediaViews } from './views/mediaViews.tsx'
+import { modelViews } from './views/modelViews.tsx'
 import { partViews } from './views/partViews.tsx'
 import { swapPanelViews } from './views/swapPanelViews.tsx'
 
@@ -25,6 +26,7 @@ export const viewCases: readonly ViewCase[] = [
   cartViews,
   drawerViews,
   mediaViews,
+  modelViews,
   ...partViews,
   ...fieldViews,
 ]

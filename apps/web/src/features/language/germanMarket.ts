@@ -266,18 +266,6 @@ export const germanMarket = {
     'An dieser Adresse ist eine Währung, in der sich auf {0} bezahlen lässt.',
   'Those of the whole chain: some may have nothing of this collection.':
     'Die der ganzen Chain: Manche haben vielleicht nichts von dieser Sammlung.',
-  '3D model of {0}: arrow keys turn it, plus and minus zoom':
-    '3D-Modell von {0}: Pfeiltasten drehen, Plus und Minus ändern die Größe',
-  'Loading the model…': 'Das Modell wird geladen …',
-  'The marketplace did not give the model. Reload the page to try again.':
-    'Der Marktplatz hat das Modell nicht geliefert. Die Seite neu laden, um es noch einmal zu versuchen.',
-  'This model is too large to be shown here.':
-    'Dieses Modell ist zu groß, um hier gezeigt zu werden.',
-  'This model is packed in a way that the app cannot unpack.':
-    'Dieses Modell ist auf eine Weise gepackt, die die App nicht entpacken kann.',
-  'This model cannot be shown: it is not one whole glTF file.':
-    'Dieses Modell kann nicht gezeigt werden: Es ist keine vollständige glTF-Datei.',
-  'This browser could not draw the model.': 'Dieser Browser konnte das Modell nicht zeichnen.',
   'Its figures could not be read. Until they are, it is neither swept nor offered for here.':
     'Ihre Zahlen ließen sich nicht lesen. Bis dahin lässt sie sich hier weder aufkaufen noch für sie bieten.',
   'What can be swept could not be read.': 'Was sich aufkaufen lässt, ließ sich nicht lesen.',

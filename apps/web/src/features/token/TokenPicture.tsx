@@ -7,7 +7,10 @@ import { lazyPart } from '../app/lazyPart.tsx'
 import { tokenKey, tokenName } from '../market/tokenSubject.ts'
 import { isOwnMedia, readMedia } from './readMedia.ts'
 
-const ModelView = lazyPart(() => import('../model/ModelView.tsx'))
+const ModelView = lazyPart(async () => {
+  const { ModelView } = await import('@sluice/react/model')
+  return { default: ModelView }
+})
 
 /** A token's picture, or its film, sound, model or page, where this server has one. */
 export function TokenPicture({ row }: { row: TokenRow }) {

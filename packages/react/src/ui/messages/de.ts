@@ -13,6 +13,7 @@ import { germanEditMany } from './german/germanEditMany.ts'
 import { germanList } from './german/germanList.ts'
 import { germanListMany } from './german/germanListMany.ts'
 import { germanMint } from './german/germanMint.ts'
+import { germanModel } from './german/germanModel.ts'
 import { germanPurchase } from './german/germanPurchase.ts'
 import { germanSell } from './german/germanSell.ts'
 import { germanShared } from './german/germanShared.ts'
@@ -36,6 +37,7 @@ export const de: Messages = {
   list: germanList,
   listMany: germanListMany,
   mint: germanMint,
+  model: germanModel,
   purchase: germanPurchase,
   sell: germanSell,
   swap: germanSwap,

@@ -22,6 +22,7 @@ import { englishList } from './english/englishList.ts'
 import { englishListMany } from './english/englishListMany.ts'
 import { englishMedia } from './english/englishMedia.ts'
 import { englishMint } from './english/englishMint.ts'
+import { englishModel } from './english/englishModel.ts'
 import { englishProblems } from './english/englishProblems.ts'
 import { englishProceeds } from './english/englishProceeds.ts'
 import { englishPurchase } from './english/englishPurchase.ts'
@@ -69,6 +70,7 @@ export const en = {
   cart: englishCart,
   drawer: englishDrawer,
   mint: englishMint,
+  model: englishModel,
   swap: englishSwap,
   call: englishCall,
   connect: englishConnect,

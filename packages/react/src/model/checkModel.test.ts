@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { glbOf } from '../testing/glbOf.ts'
 import { checkModel } from './checkModel.ts'
-import { glbOf } from './testing/glbOf.ts'
 
 const asset = { version: '2.0' }
 const accessor = { componentType: 5126, count: 3, type: 'VEC3' }

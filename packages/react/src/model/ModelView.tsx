@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../language/t.ts'
+import { untrustedText } from '../format/untrustedText.ts'
+import { englishModel } from '../ui/messages/english/englishModel.ts'
+import { useTexts } from '../ui/useTexts.ts'
 import { ModelError, readModel } from './readModel.ts'
 
-/** A 3D model that can be turned; its scene and the library that draws it are loaded with the first one. */
-export default function ModelView({ source, name }: ModelView.Props) {
+const texts = { model: englishModel }
+
+/**
+ * A 3D model that can be turned, in a square: what `renderModel` of `TokenMedia` may show. Its scene and the library that
+ * draws it (three) are loaded with the first one; what names other files, or is more than a page stands, is not drawn.
+ */
+export function ModelView({ source, name }: ModelView.Props) {
+  const { model } = useTexts(texts)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | ModelProblem>('loading')
   const scene = useRef<{ press(key: string): boolean }>(undefined)
@@ -45,23 +53,20 @@ export default function ModelView({ source, name }: ModelView.Props) {
 
   const isProblem = state !== 'loading' && state !== 'shown'
   return (
-    <div className="relative size-full">
+    <div className="sl-model">
       <canvas
         ref={canvas}
         role="img"
-        aria-label={t('3D model of {0}: arrow keys turn it, plus and minus zoom', name)}
+        aria-label={model.of(untrustedText(name))}
         tabIndex={0}
         hidden={isProblem}
-        className="size-full touch-none outline-offset-[-2px]"
+        className="sl-model-canvas"
         onKeyDown={event => {
           if (scene.current?.press(event.key)) event.preventDefault()
         }}
       />
-      <p
-        role="status"
-        className="pointer-events-none absolute inset-0 grid place-items-center p-4 text-center text-13 text-secondary"
-      >
-        {state === 'shown' ? '' : problemText(state)}
+      <p role="status" className="sl-model-note">
+        {state === 'shown' ? '' : model[state]}
       </p>
     </div>
   )
@@ -69,7 +74,7 @@ export default function ModelView({ source, name }: ModelView.Props) {
 
 export declare namespace ModelView {
   type Props = {
-    /** The address of a binary glTF on this server. */
+    /** The address of a binary glTF (`.glb`), of the own origin or one that lets it be read. */
     source: string
     /** The token's name, for who does not see it. */
     name: string
@@ -77,22 +82,3 @@ export declare namespace ModelView {
 }
 
 type ModelProblem = ModelError['code'] | 'lost'
-
-function problemText(state: 'loading' | ModelProblem): string {
-  switch (state) {
-    case 'loading':
-      return t('Loading the model…')
-    case 'unavailable':
-      return t('The marketplace did not give the model. Reload the page to try again.')
-    case 'large':
-      return t('This model is too large to be shown here.')
-    case 'decoder':
-      return t('This model is packed in a way that the app cannot unpack.')
-    case 'form':
-      return t('This model cannot be shown: it is not one whole glTF file.')
-    case 'lost':
-      return t('This browser could not draw the model.')
-    default:
-      return state satisfies never
-  }
-}

@@ -1,0 +1,3 @@
+'use client'
+
+export { ModelView } from './ModelView.tsx'
