@@ -1,5 +1,4 @@
 import { firstLight } from '@sluice/devnet'
-import { parseEther } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
 import { connectWallet } from '../support/connectAs.ts'
 import { firstLightFloor } from '../support/firstLightFloor.ts'
@@ -62,7 +61,7 @@ describe.each(['reduce', 'no-preference'] as const)('who prefers %s', reducedMot
     ])
     const [token] = seller.tokens
     if (!token) throw new Error('there is no token')
-    await seller.list(token, parseEther('1'))
+    await seller.list(token, await firstLightFloor(url))
     const { page, wallet } = await open({
       ...{ path: `/token/31337/${collection}/${token.id}`, wallet: buyer.wallet, reducedMotion },
       // The picture of what was minted a moment ago may not be there yet.

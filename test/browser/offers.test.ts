@@ -2,7 +2,7 @@ import { accounts, feeRecipient, royaltyReceivers, tidelines } from '@sluice/dev
 import type { Page } from 'playwright-core'
 import { erc20Abi, erc721Abi, formatEther, parseEther } from 'viem'
 import { describe, expect, inject, test } from 'vitest'
-import { chainOf } from '../support/chainOf.ts'
+import { askChain } from '../support/askChain.ts'
 import { changeSteps } from '../support/changeSteps.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectAs } from '../support/connectAs.ts'
@@ -14,7 +14,7 @@ import { useApps } from '../support/useApps.ts'
 
 const url = inject('url')
 const rpcUrl = inject('rpcUrl')
-const chain = chainOf(rpcUrl)
+const { chain, orderStatus } = askChain(rpcUrl)
 const collection = tidelines.address.toLowerCase()
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const conduit = '0x1E0049783F008A0085193E00003D00cd54003c71'
@@ -31,7 +31,12 @@ async function get<answer>(path: string): Promise<answer> {
 }
 
 type Orders = {
-  orders: { maker: string; price: { amount: { raw: string } }; quantityRemaining: number }[]
+  orders: {
+    id: `0x${string}`
+    maker: string
+    price: { amount: { raw: string } }
+    quantityRemaining: number
+  }[]
 }
 const bids = async (tokenId: string) =>
   (await get<Orders>(`/orders/bids/v6?token=${collection}:${tokenId}&status=active&sortBy=price`))
@@ -170,15 +175,21 @@ describe('the page of a token', () => {
     await card(page).getByRole('button', { name: 'List for sale' }).click()
     const listing = page.getByRole('dialog', { name: `List Tideline #${tokenId}` })
     await listing.getByRole('textbox', { name: 'Price' }).fill('900')
+    // What ends it, and the one in its place, is the chain then.
+    const free = /^Free to cancel and reprice/
+    await listing.getByRole('checkbox', { name: free }).uncheck()
     await listing.getByRole('button', { name: 'Review listing' }).click()
     await listing.getByRole('button', { name: 'List for 900 ETH' }).click()
     await listing.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(async () => (await asks(tokenId)).length).toBe(1)
+    const made = (await asks(tokenId)).map(({ id }) => id)
 
     await card(page).getByRole('button', { name: 'Change price' }).click()
     const change = page.getByRole('dialog', {
       name: `Change the listing of Tideline #${tokenId}`,
     })
     await change.getByRole('textbox', { name: 'Price' }).fill('899.5')
+    await change.getByRole('checkbox', { name: free }).uncheck()
     const toReview = change.getByRole('button', { name: 'Review change' })
     const undo = await changeSteps(page, '**/execute/list/**', ({ data }) => {
       const order = data?.sign?.value as { consideration: { recipient: string }[] } | undefined
@@ -197,12 +208,15 @@ describe('the page of a token', () => {
     await expect
       .poll(async () => (await asks(tokenId)).map(({ price }) => price.amount.raw))
       .toEqual([`${parseEther('899.5')}`])
+    made.push(...(await asks(tokenId)).map(({ id }) => id))
+    expect(await Promise.all(made.map(orderStatus))).toEqual(['cancelled', 'open'])
 
     await card(page).getByRole('button', { name: 'Cancel listing' }).click()
     const end = page.getByRole('dialog', { name: `Cancel the listing of Tideline #${tokenId}` })
     await end.getByRole('button', { name: 'Cancel 1 order' }).click()
     await end.getByRole('button', { name: 'Done' }).click()
     await expect.poll(() => asks(tokenId)).toEqual([])
+    expect(await Promise.all(made.map(orderStatus))).toEqual(['cancelled', 'cancelled'])
     await card(page).getByRole('button', { name: 'List for sale' }).waitFor()
     // Nobody offers for what they have, and would sell to themselves.
     expect(await card(page).getByRole('button', { name: 'Make offer' }).count()).toBe(0)
