@@ -64,7 +64,7 @@ describe('ui.css', () => {
   })
 
   test('behavior: what is used is there, and what is there is used', () => {
-    const sources = import.meta.glob('./**/*.tsx', {
+    const sources = import.meta.glob(['./**/*.tsx', '../model/*.tsx'], {
       query: '?raw',
       import: 'default',
       eager: true,
