@@ -50,11 +50,11 @@ export type {
   WalletChoice,
 } from './flow/connect/createConnectFlow.ts'
 export { createConnectFlow } from './flow/connect/createConnectFlow.ts'
-export type { Flow } from './flow/createFlow.ts'
 export { describeField } from './flow/describeField.ts'
 export type { FlowStep } from './flow/describeSteps.ts'
 export { describeSteps } from './flow/describeSteps.ts'
 export type { FieldCatalogue, FieldProblem } from './flow/fieldProblem.ts'
+export type { Flow } from './flow/flow.ts'
 export type { FlowLack, FlowProblem, FlowRemedy } from './flow/flowProblem.ts'
 export type { AnyFlowState, FlowPhase, FlowState, Run, RunningPhase } from './flow/flowState.ts'
 export { isRunning, isSettled } from './flow/flowState.ts'

@@ -7,12 +7,12 @@ import {
 import { hasEvidence } from '../predict/hasEvidence.ts'
 import { showPredictions } from '../predict/showPredictions.ts'
 import { invalidateMarket } from '../query/invalidateMarket.ts'
-import { createStore, type Store } from './createStore.ts'
-import type { FlowDefinition } from './flowDefinition.ts'
-import type { FlowProblem } from './flowProblem.ts'
+import { createStore } from './createStore.ts'
+import type { Flow } from './flow.ts'
+import type { FlowDefinition, Reading, Settlement } from './flowDefinition.ts'
 import { flowReducer } from './flowReducer.ts'
-import { type FlowEvent, type FlowState, isRunning, type SettledPhase } from './flowState.ts'
-import type { FlowKind, FlowScope } from './flowTypes.ts'
+import { type FlowEvent, type FlowState, isRunning } from './flowState.ts'
+import type { FlowKind } from './flowTypes.ts'
 import { followEnd } from './followEnd.ts'
 import { hasOpenItem } from './isOpenItem.ts'
 import { isPartialBy } from './isPartialBy.ts'
@@ -23,70 +23,6 @@ import { ownProblem, problemOf } from './problemOf.ts'
 import { StoppedFlow } from './StoppedFlow.ts'
 import { sameForm } from './sameForm.ts'
 import { walletOf } from './walletOf.ts'
-
-/**
- * A trade without a screen: what its form holds, how it is read, reviewed and carried out. It lives outside of
- * components, so a run goes on when its dialog is closed.
- */
-export type Flow<form, quote, receipt, kind extends FlowKind = FlowKind> = Pick<
-  Store<FlowState<form, quote, receipt>, FlowEvent<form, quote, receipt>>,
-  'getState' | 'subscribe'
-> & {
-  readonly kind: kind
-  readonly scope: FlowScope
-  /**
-   * A new beginning, with these fields of the form; nothing happens while a run is under way. With `reviews` it goes on
-   * to the review where nothing is wrong with the form, as what was reviewed before and is tried again.
-   */
-  open(form?: Partial<form>, options?: { reviews?: boolean | undefined }): void
-  /** Changes fields of the form; what depends on them is read anew. Not while a run is under way. */
-  setForm(form: Partial<form>): void
-  /** From the form to the review, when nothing is wrong with it; a review is read anew, and stands until it is. */
-  review(): Promise<void>
-  /** Back from the review to the form. */
-  edit(): void
-  /**
-   * Carries out what the review shows. A second call while a run is under way does nothing, nor does one while a warning
-   * of the review is open (`openWarnings`).
-   */
-  start(): Promise<void>
-  /** Stops waiting for the wallet; what was sent already, or is confirmed later, stays. */
-  stop(): void
-  /** Back to the beginning; a run under way is not stopped. */
-  close(): void
-  /** Whether its form is not as it began, and was not carried out: who forgets the flow now, loses what was typed. */
-  isTouched(): boolean
-}
-
-/** What is known now, or why there is nothing to go on with. */
-export type Reading<quote, form = never> =
-  | {
-      quote: quote
-      next: 'form' | 'review'
-      problem?: FlowProblem | undefined
-      /** What of the form is set anew, by what was read. */
-      form?: Partial<form> | undefined
-    }
-  | { problem: FlowProblem; unavailable?: boolean | undefined }
-
-/** How a run ended. */
-export type Settlement<receipt, form = never> =
-  | {
-      outcome: SettledPhase
-      receipt: receipt
-      problem?: FlowProblem | undefined
-      /** What of the form to begin with to do what was surely not done, and nothing else. */
-      rest?: Partial<form> | undefined
-    }
-  | { outcome: 'failed'; problem: FlowProblem; receipt?: undefined }
-
-export type FlowRun<form, quote> = {
-  form: form
-  quote: quote
-  wallet: Wallet
-  signal: AbortSignal
-  onProgress: ProgressListener
-}
 
 /** Milliseconds for which a review may be started as it stands. */
 const freshFor = 10 * 60_000

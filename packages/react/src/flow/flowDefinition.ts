@@ -1,12 +1,41 @@
-import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
+import type { ExecutionResult, ExecutionStep, ProgressListener, Wallet } from '@sluice/sdk'
 import type { Prediction } from '../predict/prediction.ts'
 import type { MarketChange } from '../query/invalidateMarket.ts'
-import type { FlowRun, Reading, Settlement } from './createFlow.ts'
 import type { FlowProblem } from './flowProblem.ts'
-import type { RunningPhase } from './flowState.ts'
+import type { RunningPhase, SettledPhase } from './flowState.ts'
 import type { FlowKind, FlowScope } from './flowTypes.ts'
 import type { WordsOf } from './kindSentences.ts'
 import type { PriceWarning } from './price/priceWarning.ts'
+
+/** What is known now, or why there is nothing to go on with. */
+export type Reading<quote, form = never> =
+  | {
+      quote: quote
+      next: 'form' | 'review'
+      problem?: FlowProblem | undefined
+      /** What of the form is set anew, by what was read. */
+      form?: Partial<form> | undefined
+    }
+  | { problem: FlowProblem; unavailable?: boolean | undefined }
+
+/** How a run ended. */
+export type Settlement<receipt, form = never> =
+  | {
+      outcome: SettledPhase
+      receipt: receipt
+      problem?: FlowProblem | undefined
+      /** What of the form to begin with to do what was surely not done, and nothing else. */
+      rest?: Partial<form> | undefined
+    }
+  | { outcome: 'failed'; problem: FlowProblem; receipt?: undefined }
+
+export type FlowRun<form, quote> = {
+  form: form
+  quote: quote
+  wallet: Wallet
+  signal: AbortSignal
+  onProgress: ProgressListener
+}
 
 /** What makes one flow different from the others. */
 export type FlowDefinition<form, quote, receipt, kind extends FlowKind> = Worded<kind> & {

@@ -21,7 +21,7 @@ import { type ChainMarket, startChainMarket } from '../../../server/src/testing/
 import { until } from '../testing/openMarket.ts'
 import { startAnyway } from '../testing/startAnyway.ts'
 import { createCancelFlow } from './cancel/createCancelFlow.ts'
-import type { Flow } from './createFlow.ts'
+import type { Flow } from './flow.ts'
 import type { FlowScope } from './flowTypes.ts'
 import { createMintFlow } from './mint/createMintFlow.ts'
 import { createAcceptOfferFlow } from './offer/createAcceptOfferFlow.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Flow } from '../flow/createFlow.ts'
+import type { Flow } from '../flow/flow.ts'
 import type { FlowState } from '../flow/flowState.ts'
 
 /** The state of a flow, live. The flow lives outside of the component, so a run outlives it. */

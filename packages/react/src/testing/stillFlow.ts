@@ -1,5 +1,5 @@
-import type { Flow } from '../flow/createFlow.ts'
 import { createStore } from '../flow/createStore.ts'
+import type { Flow } from '../flow/flow.ts'
 import type { FlowState } from '../flow/flowState.ts'
 import type { FlowKind, FlowScope } from '../flow/flowTypes.ts'
 

@@ -25,7 +25,7 @@ import { emptyByTrade } from '../cart/emptyByTrade.ts'
 import { createFlowScope } from './createFlowScope.ts'
 import { chainOf, type TradeDeal, type TradeRequest } from './tradeRequest.ts'
 
-// What tells whether there is such a trade already comes with it.
+// biome-ignore lint/performance/noBarrelFile: what tells whether there is such a trade already comes with what makes one
 export { sameBeginning, sameTrade } from './sameTrade.ts'
 
 /** The flow behind a trade, opened; a module of its own, so that it is loaded with the first trade. */

@@ -1,5 +1,5 @@
 import type { ExecutionResult, StepItem } from '@sluice/sdk'
-import type { Settlement } from '../createFlow.ts'
+import type { Settlement } from '../flowDefinition.ts'
 import { isOpenItem } from '../isOpenItem.ts'
 import { byKind } from '../kindSentences.ts'
 import { problemOf } from '../problemOf.ts'

@@ -1,6 +1,6 @@
 import { type Address, isAddress } from 'viem'
-import type { Flow } from '../createFlow.ts'
 import { createStore } from '../createStore.ts'
+import type { Flow } from '../flow.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import { type FlowState, isRunning } from '../flowState.ts'
 import { connectCodeOf, connectProblem } from './connectProblem.ts'

@@ -1,13 +1,9 @@
 import type { ExecutionResult, ExecutionStep, placeBid } from '@sluice/sdk'
 import { predictBid } from '../../predict/predictBid.ts'
 import type { PredictedOrder } from '../../predict/prediction.ts'
-import {
-  createFlow,
-  type Flow,
-  type FlowRun,
-  type Reading,
-  type Settlement,
-} from '../createFlow.ts'
+import { createFlow } from '../createFlow.ts'
+import type { Flow } from '../flow.ts'
+import type { FlowRun, Reading, Settlement } from '../flowDefinition.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope, TokenReference } from '../flowTypes.ts'

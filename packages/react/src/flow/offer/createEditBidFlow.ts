@@ -1,4 +1,6 @@
-import { createFlow, type Flow, type Reading } from '../createFlow.ts'
+import { createFlow } from '../createFlow.ts'
+import type { Flow } from '../flow.ts'
+import type { Reading } from '../flowDefinition.ts'
 import type { FlowState } from '../flowState.ts'
 import { byKind } from '../kindSentences.ts'
 import { assertAsMany } from '../order/assertAsMany.ts'

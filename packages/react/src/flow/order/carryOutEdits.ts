@@ -1,5 +1,5 @@
 import { type ExecutionResult, type ExecutionStep, isSluiceError } from '@sluice/sdk'
-import type { FlowRun } from '../createFlow.ts'
+import type { FlowRun } from '../flowDefinition.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { judgedBid } from '../offer/createBidFlow.ts'
 import type { PlannedRun, SeriesPlan } from '../series/createSeriesPlan.ts'

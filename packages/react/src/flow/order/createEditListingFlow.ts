@@ -1,5 +1,7 @@
 import type { Address } from 'viem'
-import { createFlow, type Flow, type Reading } from '../createFlow.ts'
+import { createFlow } from '../createFlow.ts'
+import type { Flow } from '../flow.ts'
+import type { Reading } from '../flowDefinition.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, TokenFlowOptions } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'

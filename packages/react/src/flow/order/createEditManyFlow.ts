@@ -1,5 +1,7 @@
 import type { ExecutionResult, ExecutionStep } from '@sluice/sdk'
-import { createFlow, type Flow, type Reading, type Settlement } from '../createFlow.ts'
+import { createFlow } from '../createFlow.ts'
+import type { Flow } from '../flow.ts'
+import type { Reading, Settlement } from '../flowDefinition.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope, TokenReference } from '../flowTypes.ts'

@@ -5,13 +5,9 @@ import {
   type SeriesRest,
 } from '@sluice/sdk'
 import { predictListed } from '../../predict/predictListed.ts'
-import {
-  createFlow,
-  type Flow,
-  type FlowRun,
-  type Reading,
-  type Settlement,
-} from '../createFlow.ts'
+import { createFlow } from '../createFlow.ts'
+import type { Flow } from '../flow.ts'
+import type { FlowRun, Reading, Settlement } from '../flowDefinition.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
 import { isOpenItem } from '../isOpenItem.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account, ask, contract, maker, openMarket, until, weth } from '../../testing/openMarket.ts'
 import { priceOf } from '../../testing/priceOf.ts'
-import type { Flow } from '../createFlow.ts'
+import type { Flow } from '../flow.ts'
 import type { FlowKind, FlowScope } from '../flowTypes.ts'
 import { createBidFlow } from '../offer/createBidFlow.ts'
 import { createEditBidFlow } from '../offer/createEditBidFlow.ts'

@@ -10,7 +10,7 @@ import {
   until,
 } from '../../testing/openMarket.ts'
 import { orderTypes } from '../../testing/orderTypes.ts'
-import type { Flow } from '../createFlow.ts'
+import type { Flow } from '../flow.ts'
 import type { FlowKind, FlowScope } from '../flowTypes.ts'
 import type { PriceWarning } from '../price/priceWarning.ts'
 import { createEditListingFlow } from './createEditListingFlow.ts'

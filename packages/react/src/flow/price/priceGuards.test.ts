@@ -11,7 +11,7 @@ import {
   weth,
 } from '../../testing/openMarket.ts'
 import { priceOf } from '../../testing/priceOf.ts'
-import type { Flow } from '../createFlow.ts'
+import type { Flow } from '../flow.ts'
 import type { FlowKind } from '../flowTypes.ts'
 import { createAcceptOfferFlow } from '../offer/createAcceptOfferFlow.ts'
 import { createBidFlow } from '../offer/createBidFlow.ts'

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from '@sluice/sdk'
 import type { Address } from 'viem'
-import type { FlowRun } from '../createFlow.ts'
+import type { FlowRun } from '../flowDefinition.ts'
 import type { FlowProblem } from '../flowProblem.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'

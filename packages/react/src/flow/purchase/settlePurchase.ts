@@ -1,6 +1,6 @@
 import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
-import type { Settlement } from '../createFlow.ts'
+import type { Settlement } from '../flowDefinition.ts'
 import type { FlowAmount, FlowKind } from '../flowTypes.ts'
 import { problemOf } from '../problemOf.ts'
 import { gasOf, hashesOf, isSaleSeen } from '../runEvidence.ts'

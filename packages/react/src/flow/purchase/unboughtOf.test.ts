@@ -1,6 +1,6 @@
 import type { ExecutionStep } from '@sluice/sdk'
 import { describe, expect, test } from 'vitest'
-import type { Settlement } from '../createFlow.ts'
+import type { Settlement } from '../flowDefinition.ts'
 import type { PurchaseReceipt } from './settlePurchase.ts'
 import { unboughtOf } from './unboughtOf.ts'
 

@@ -1,5 +1,5 @@
 import type { ExecutionStep } from '@sluice/sdk'
-import type { Settlement } from '../createFlow.ts'
+import type { Settlement } from '../flowDefinition.ts'
 import { hasOpenItem } from '../isOpenItem.ts'
 import type { PurchaseReceipt } from './settlePurchase.ts'
 

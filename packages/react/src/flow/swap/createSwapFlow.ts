@@ -1,5 +1,6 @@
 import { isAddressEqual } from 'viem'
-import { createFlow, type Flow } from '../createFlow.ts'
+import { createFlow } from '../createFlow.ts'
+import type { Flow } from '../flow.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { judgedBy } from '../judgedBy.ts'

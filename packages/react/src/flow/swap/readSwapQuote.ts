@@ -1,6 +1,6 @@
 import { isSluiceError, type SwapQuote as RouteQuote } from '@sluice/sdk'
 import { type Address, isAddressEqual } from 'viem'
-import type { Reading } from '../createFlow.ts'
+import type { Reading } from '../flowDefinition.ts'
 import type { FlowCurrency, FlowScope } from '../flowTypes.ts'
 import { byKind } from '../kindSentences.ts'
 import { swapSentences } from '../ownSentences.ts'

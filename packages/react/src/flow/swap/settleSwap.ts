@@ -1,6 +1,6 @@
 import type { ExecutionResult, ExecutionStep, StepItem } from '@sluice/sdk'
 import { type Address, zeroAddress } from 'viem'
-import type { Settlement } from '../createFlow.ts'
+import type { Settlement } from '../flowDefinition.ts'
 import type { FlowAmount } from '../flowTypes.ts'
 import { byKind } from '../kindSentences.ts'
 import { problemOf } from '../problemOf.ts'

@@ -1,6 +1,6 @@
 import type { ExecutionResult, SeriesRest } from '@sluice/sdk'
 import type { Address } from 'viem'
-import type { FlowRun } from '../createFlow.ts'
+import type { FlowRun } from '../flowDefinition.ts'
 import type { FlowScope } from '../flowTypes.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'

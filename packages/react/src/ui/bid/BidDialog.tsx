@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Flow } from '../../flow/createFlow.ts'
 import { englishSteps } from '../../flow/englishSteps.ts'
+import type { Flow } from '../../flow/flow.ts'
 import type { BidForm } from '../../flow/offer/bidTerms.ts'
 import type { BidQuote, BidReceipt } from '../../flow/offer/createBidFlow.ts'
 import type { EditBidQuote } from '../../flow/offer/createEditBidFlow.ts'

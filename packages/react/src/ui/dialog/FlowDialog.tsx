@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Flow } from '../../flow/createFlow.ts'
+import type { Flow } from '../../flow/flow.ts'
 import type { FlowProblem } from '../../flow/flowProblem.ts'
 import { type FlowState, isRunning, isSettled, type SettledPhase } from '../../flow/flowState.ts'
 import type { FlowKind } from '../../flow/flowTypes.ts'

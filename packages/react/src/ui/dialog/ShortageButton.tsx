@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Flow } from '../../flow/createFlow.ts'
+import type { Flow } from '../../flow/flow.ts'
 import type { FlowKind } from '../../flow/flowTypes.ts'
 import { amountsText } from '../format/amountsText.ts'
 import { checksummed } from '../format/checksummed.ts'

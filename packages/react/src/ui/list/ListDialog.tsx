@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Flow } from '../../flow/createFlow.ts'
 import { englishSteps } from '../../flow/englishSteps.ts'
+import type { Flow } from '../../flow/flow.ts'
 import type { EditListingQuote } from '../../flow/order/createEditListingFlow.ts'
 import type { ListQuote, ListReceipt } from '../../flow/order/createListFlow.ts'
 import type { ListForm } from '../../flow/order/listTerms.ts'

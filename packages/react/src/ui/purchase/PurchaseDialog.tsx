@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Flow } from '../../flow/createFlow.ts'
 import { englishBuySteps } from '../../flow/englishBuySteps.ts'
+import type { Flow } from '../../flow/flow.ts'
 import type { FlowKind } from '../../flow/flowTypes.ts'
 import type { PurchaseQuote } from '../../flow/purchase/readPurchase.ts'
 import type { PurchaseReceipt } from '../../flow/purchase/settlePurchase.ts'
