@@ -165,6 +165,48 @@ describe('with the keyboard alone, to what the chain says', () => {
     expect((await chain.getBalance({ address: seller.address })) - before).toBe(net)
   })
 
+  test('two are listed together, sold, and dismissed in the drawer', async () => {
+    const [seller, buyer] = await Promise.all([
+      newcomer({ url, rpcUrl, tokens: 2 }),
+      newcomer({ url, rpcUrl }),
+    ])
+    const price = await firstLightFloor(url)
+    const total = formatEther(price * 2n)
+    const { page, confirm } = await openAs(seller, '/portfolio')
+    for (const { name } of seller.tokens)
+      await pressByKeys(page, page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }), {
+        key: 'Space',
+      })
+    const list = page.getByRole('button', { name: 'List 2', exact: true })
+    await pressByKeys(page, list, { back: true })
+    const dialog = page.getByRole('dialog', { name: 'List 2 tokens' })
+    for (const { name } of seller.tokens)
+      await type(
+        page,
+        dialog.getByRole('textbox', { name: `Price of ${name}` }),
+        formatEther(price),
+      )
+    await pressByKeys(page, dialog.getByRole('button', { name: 'Review listings' }))
+    await confirm(dialog.getByRole('button', { name: `List 2 for ${total} ETH` }))
+    await receiptOf(dialog).getByText('You listed 2 tokens').waitFor()
+    await pressByKeys(page, dialog.getByRole('button', { name: 'Done' }))
+    await dialog.waitFor({ state: 'hidden' })
+    const listings = await activeListings(url, firstLight.address)
+    const orders = listings.filter(({ maker }) => maker === seller.address.toLowerCase())
+    expect(orders.map(order => order.price)).toEqual([price, price])
+    const items = orders.map(({ id }) => ({ orderId: id }))
+    await buyer.client.actions.buyToken({ items, wallet: buyer.signer })
+    expect(await Promise.all(seller.tokens.map(({ id }) => ownerOf(id)))).toEqual(
+      Array(2).fill(buyer.address),
+    )
+
+    await pressByKeys(page, page.getByRole('button', { name: 'Transactions', exact: true }))
+    const drawer = page.getByRole('dialog', { name: 'Transactions' })
+    await pressByKeys(page, drawer.getByRole('button', { expanded: false }))
+    await pressByKeys(page, drawer.getByRole('button', { name: /^Dismiss/ }))
+    await drawer.getByText('No transactions yet.').waitFor()
+  })
+
   test('ether is swapped for dollars, and wrapped', async () => {
     const who = await newcomer({ url, rpcUrl })
     const start = await chain.getBalance({ address: who.address })
