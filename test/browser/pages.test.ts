@@ -119,6 +119,8 @@ describe('settings', () => {
 describe('density', () => {
   test('rows are lower and more cards stand beside each other where it is compact, also after a reload', async () => {
     const { page } = await open({ path: '/settings' })
+    const choice = page.getByRole('radio', { name: 'Compact' })
+    await choice.waitFor({ state: 'attached' })
     const measure = async () => {
       await goTo(page, '/activity')
       const row = page.getByRole('table', { name: 'Activity' }).getByRole('row').nth(2)
@@ -129,17 +131,17 @@ describe('density', () => {
       await cards.nth(1).waitFor()
       const width = (await cards.first().boundingBox())?.width ?? 0
       await goTo(page, '/settings')
-      await page.getByRole('radio', { name: 'Compact' }).waitFor({ state: 'attached' })
+      await choice.waitFor({ state: 'attached' })
       return { height, width }
     }
     const usual = await measure()
-    await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
+    await choice.check({ force: true })
     const compact = await measure()
     expect(compact.height).toBeGreaterThan(20)
     expect(compact.height).toBeLessThan(usual.height)
     expect(compact.width).toBeLessThan(usual.width)
     await page.reload()
-    await page.getByRole('radio', { name: 'Compact' }).waitFor({ state: 'attached' })
+    await choice.waitFor({ state: 'attached' })
     expect(await measure()).toEqual(compact)
   })
 })
