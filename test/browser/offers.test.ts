@@ -6,6 +6,7 @@ import { askChain } from '../support/askChain.ts'
 import { changeSteps } from '../support/changeSteps.ts'
 import { clientOf } from '../support/clientOf.ts'
 import { connectAs } from '../support/connectAs.ts'
+import { connectByKeys } from '../support/connectByKeys.ts'
 import type { openApp } from '../support/openApp.ts'
 import { pressByKeys } from '../support/pressByKeys.ts'
 import { seriousFindings } from '../support/seriousFindings.ts'
@@ -116,7 +117,7 @@ describe('the page of a token', () => {
     // What the offer is beside depends on the token, and on what others traded before.
     const accepts = ['its last sale', 'the floor of']
     const page = await show(tokenId, { accepts })
-    await connectAs(page, 'Hugo')
+    await connectByKeys(page, 'Hugo')
     await card(page).getByRole('button', { name: 'Make offer' }).waitFor()
 
     await tabTo(page, /^Make offer$/)
@@ -148,7 +149,7 @@ describe('the page of a token', () => {
     const royalty = (price * 500n) / 10_000n
     const fee = (price * 100n) / 10_000n
     const net = price - royalty - fee
-    await connectAs(page, owner.name)
+    await connectByKeys(page, owner.name)
     const offered = page.getByRole('region', { name: 'Best offer' })
     await pressByKeys(
       page,

@@ -90,7 +90,7 @@ describe('listings', () => {
     const [listing, other] = own
     if (!listing || !other) throw new Error('there are no two listings')
     const { page } = await open({ path: '/portfolio?tab=listings', reducedMotion: 'reduce' })
-    await connectAs(page, name)
+    await connectByKeys(page, name)
     const subject = `the listing of Tideline #${listing.tokenId}`
     const box = page.getByRole('checkbox', { name: `Choose ${subject}`, exact: true })
     await pressByKeys(page, box, { key: 'Space' })
@@ -120,7 +120,7 @@ describe('listings', () => {
     if (!listing) throw new Error('there is no listing')
     const price = '7.000000000000000001'
     const { page } = await open({ path: '/portfolio?tab=listings', reducedMotion: 'reduce' })
-    await connectAs(page, name)
+    await connectByKeys(page, name)
     const subject = `the listing of Tideline #${listing.tokenId}`
     await pressByKeys(page, page.getByRole('button', { name: `Change ${subject}`, exact: true }))
     const dialog = page.getByRole('dialog', { name: `Change ${subject}` })
@@ -167,7 +167,7 @@ describe('mint', () => {
     const { price } = dropPhases[1]
     const path = `/mint/31337/${firstLight.address.toLowerCase()}`
     const { page } = await open({ path, reducedMotion: 'reduce' })
-    await connectAs(page, name)
+    await connectByKeys(page, name)
     const action = page.getByRole('region', { name: 'Mint' })
     await pressByKeys(page, action.getByRole('button', { name: 'One more' }))
     await action
