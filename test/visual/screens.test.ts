@@ -289,10 +289,12 @@ describe('the app', () => {
     const { page } = await open({ path: '/settings', reducedMotion: 'reduce', tolerate: [/ERR_/] })
     await page.route('**/api/**', route => route.abort('connectionrefused'))
     await page.goto(new URL(path, page.url()).href)
+    // Of the page itself, beside that of the notice that comes before it.
     await page
+      .getByRole('main')
       .getByRole('button', { name: /Try again/ })
       .first()
-      .waitFor()
+      .waitFor({ timeout: 60_000 })
     expect(await takePictures(page, 'app', name)).toEqual([])
   })
 })
