@@ -271,6 +271,9 @@ describe.each([
       ...{ viewport, reducedMotion: 'reduce' as const },
     })
     await page.getByRole('table').getByRole('row').nth(2).waitFor()
+    // A phone has no room for it above the offers: it is folded away.
+    if (tab === 'offers' && viewport.width < 640)
+      await page.getByText('Depth', { exact: true }).click()
     if (chart) await page.getByRole('img', { name: chart }).waitFor()
     expect(await findingsInBothThemes(page)).toEqual([])
     expect(await overflow(page)).toBeLessThanOrEqual(0)

@@ -276,6 +276,12 @@ export const mintSentences = {
     next: 'Wait for its next phase, or buy from a holder.',
     remedy: 'requote',
   },
+  justBegun: {
+    code: 'would_revert',
+    happened: 'The phase has begun by the clock, and on the chain it begins with the next block.',
+    next: 'Look again in a few seconds.',
+    remedy: 'requote',
+  },
   soldOut: {
     code: 'sold_out',
     happened: 'Everything is minted.',

@@ -20,6 +20,7 @@ import { useReadAll } from '../table/useReadAll.ts'
 import { TradeButton } from '../trade/TradeButton.tsx'
 import { useWallet } from '../wallet/useWallet.ts'
 import { FilterChips } from './FilterChips.tsx'
+import { FilterSection } from './FilterSection.tsx'
 import type { ItemsTab } from './ItemsTab.tsx'
 import { TraitOfferButton } from './TraitOfferButton.tsx'
 import { onlyTrait } from './traitChoice.ts'
@@ -67,6 +68,18 @@ export default function OffersTab(props: OffersTab.Props) {
   const more = useMore(offers, scope)
   const bids = useDepth({ chainId, collection, side: 'buy' })
   const asks = useDepth({ chainId, collection, side: 'sell' })
+  const depth = (
+    <DepthChart
+      bids={bids.data?.depth}
+      asks={asks.data?.depth}
+      failed={bids.isError || asks.isError}
+      onRetry={() => {
+        for (const side of [bids, asks]) if (side.isError) void side.refetch()
+      }}
+      height={isPhone ? 150 : undefined}
+      symbol={nativeCurrency.symbol}
+    />
+  )
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="min-w-0">
@@ -131,22 +144,19 @@ export default function OffersTab(props: OffersTab.Props) {
           </section>
         )}
       </div>
-      <section aria-labelledby="depth" className="min-w-0 lg:order-none max-lg:order-first">
-        <h2 id="depth" className="mb-3 flex items-center text-14 font-bold lg:h-[38px]">
-          {t('Depth')}
-        </h2>
-        <DepthChart
-          bids={bids.data?.depth}
-          asks={asks.data?.depth}
-          failed={bids.isError || asks.isError}
-          onRetry={() => {
-            for (const side of [bids, asks]) if (side.isError) void side.refetch()
-          }}
-          // Above the offers there: they are what is looked for.
-          height={isPhone ? 150 : undefined}
-          symbol={nativeCurrency.symbol}
-        />
-      </section>
+      {isPhone ? (
+        // The offers are what is looked for there: they stand in the first sight.
+        <div className="order-first min-w-0 rounded-card border border-line px-3">
+          <FilterSection title={t('Depth')}>{depth}</FilterSection>
+        </div>
+      ) : (
+        <section aria-labelledby="depth" className="min-w-0 lg:order-none max-lg:order-first">
+          <h2 id="depth" className="mb-3 flex items-center text-14 font-bold lg:h-[38px]">
+            {t('Depth')}
+          </h2>
+          {depth}
+        </section>
+      )}
     </div>
   )
 }

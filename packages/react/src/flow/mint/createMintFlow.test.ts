@@ -1,3 +1,4 @@
+import { SluiceError } from '@sluice/sdk'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
@@ -246,6 +247,35 @@ describe('createMintFlow', () => {
     expect(market.prompts.length).toBe(good ? 1 : 0)
     expect(flow.getState().problem).toMatchObject({ code: good ? 'user_rejected' : 'refused' })
   })
+
+  test.each([
+    ['begun just now', 100, /begins with the next block/],
+    ['begun long ago', 80, /its phase is over/],
+  ])(
+    'behavior: of a phase that has %s a mint that would fail is told so',
+    async (_, startTime, sentence) => {
+      const call = { to: contract, data: mint(account, 3n), value: '30' }
+      const { market } = setUp({
+        collection: { mintStages: [stage('open', { startTime })] },
+        steps: [sending('sale', call)],
+      })
+      const { client } = market.scope
+      const mintToken = async (asked: { precheck?: boolean }) => {
+        if (asked.precheck) return client.actions.mintToken(asked as never)
+        throw new SluiceError('It would revert.', { code: 'would_revert', moneyMoved: 'no' })
+      }
+      const actions = { ...client.actions, mintToken } as typeof client.actions
+      const flow = createMintFlow({
+        ...{ ...market.scope, client: { ...client, actions }, collection: contract },
+      })
+      flow.open({ quantity: 3n })
+      await until(flow, 'review')
+      await flow.start()
+      const { problem } = flow.getState()
+      expect(problem).toMatchObject({ code: 'would_revert', moneyMoved: 'no', remedy: 'requote' })
+      expect(problem?.happened).toMatch(sentence)
+    },
+  )
 
   describe('for somebody else', () => {
     const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -243,8 +243,12 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
       })
     },
     settle: ({ quote, result }) => settle(result, quote, options),
-    explain: (problem, { total, gas }) =>
-      explainShortage(options, problem, { totals: [total], gas }),
+    async explain(problem, { total, gas, phases }) {
+      const told = await explainShortage(options, problem, { totals: [total], gas })
+      return told.code === 'would_revert' && hasJustBegun(phases, now())
+        ? { ...told, ...mintSentences.justBegun }
+        : told
+    },
     changes: (_, { recipient }) => ({
       ...{ chainId, tokens: [], collections: [contract] },
       accounts: [account, ...(recipient?.address === undefined ? [] : [recipient.address])],
@@ -301,3 +305,12 @@ function settle(
     ...(left > 0n && isSeen ? { rest: { quantity: left } } : {}),
   }
 }
+
+/** Seconds: no chain that is minted on takes longer for a block. */
+const longestBlock = 60
+
+/** Whether a node may try the mint on a block from before its phase. */
+const hasJustBegun = (phases: readonly MintPhase[], now: number) =>
+  phases.some(
+    ({ status, startTime = 0 }) => status === 'open' && startTime > now / 1000 - longestBlock,
+  )
