@@ -74,7 +74,7 @@ test('first those on its list mint, at their price, and once the next phase begi
 
   const { timestamp } = await chain.getBlock()
   const now = BigInt(Math.ceil(Date.now() / 1000))
-  await drop.openToAll((timestamp > now ? timestamp : now) + 8n)
+  await drop.openToAll((timestamp > now ? timestamp : now) + 20n)
   await other.page.reload()
   const phases = other.page.getByRole('region', { name: 'Phases' }).getByRole('listitem')
   const next = phases.filter({ hasText: 'For everybody' })

@@ -278,7 +278,8 @@ export const mintSentences = {
   },
   justBegun: {
     code: 'would_revert',
-    happened: 'The phase has begun by the clock, and on the chain it begins with the next block.',
+    happened:
+      'The mint would fail: its phase has just begun, and may begin on the chain with the next block, or everything is minted.',
     next: 'Look again in a few seconds.',
     remedy: 'requote',
   },

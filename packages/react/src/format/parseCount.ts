@@ -1,5 +1,5 @@
 /**
- * How many pieces a person typed: digits alone, in groups of three by spaces at most. "1.000" is one to some readers and a
+ * How many pieces a person typed: digits alone, in groups of three by spaces or apostrophes at most. "1.000" is one to some readers and a
  * thousand to others: it is refused.
  *
  * @returns Undefined where it is no whole number.

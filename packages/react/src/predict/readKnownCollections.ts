@@ -11,7 +11,9 @@ export function readKnownCollections(
   const told = new Map<string, Collection>()
   return contract => {
     const id = contract.toLowerCase()
-    const found = told.get(id) ?? collectionsIn(queryClient, chainId).find(each => each?.id === id)
+    const found =
+      told.get(id) ??
+      collectionsIn(queryClient, chainId).find(each => each?.id.toLowerCase() === id)
     if (found !== undefined) told.set(id, found)
     return found
   }

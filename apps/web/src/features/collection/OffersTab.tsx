@@ -147,7 +147,12 @@ export default function OffersTab(props: OffersTab.Props) {
       {isPhone ? (
         // The offers are what is looked for there: they stand in the first sight.
         <div className="order-first min-w-0 rounded-card border border-line px-3">
-          <FilterSection title={t('Depth')}>{depth}</FilterSection>
+          <FilterSection
+            title={<h2 className="text-14 font-bold">{t('Depth')}</h2>}
+            isOpen={bids.isError || asks.isError}
+          >
+            {depth}
+          </FilterSection>
         </div>
       ) : (
         <section aria-labelledby="depth" className="min-w-0 lg:order-none max-lg:order-first">

@@ -62,9 +62,11 @@ describe('languageChoice', () => {
   )
 
   test.each([
-    [['en-GB', 'de-AT'], 'en-GB', 'de-AT'],
+    [['en-GB', 'de-AT'], 'en-GB', 'de'],
+    [['en-US', 'en', 'en-GB'], 'en', 'de'],
+    [['de-DE', 'en-IE'], 'en-IE', 'de'],
     [['fr', 'en'], 'en', 'de'],
-    [['en-ZA', 'en-IE', 'de-CH'], 'en-IE', 'de'],
+    [['en-ZA', 'en-IE', 'de-CH'], 'en', 'de'],
     [['eng-GB', 'dent'], 'en', 'de'],
   ])(
     'behavior: where a browser asks for %s, dates are written as in %s or %s',

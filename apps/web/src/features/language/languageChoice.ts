@@ -9,7 +9,8 @@ export type Language = 'en' | 'de'
 export type Catalogue = { texts: Readonly<Record<AppText, string>>; messages: Messages }
 
 const key = 'sluice.language'
-const regions = /-(GB|IE|AU|NZ|CA|HK|SG|AT)$/
+/** Of English, where amounts are written as in the rest of it. */
+const regions = /^en-(GB|IE|AU|NZ|CA|HK|SG)$/
 const listeners = new Set<() => void>()
 let chosen: Language = 'en'
 let catalogue: Catalogue | undefined
@@ -17,11 +18,12 @@ let catalogue: Catalogue | undefined
 /** The language of the app; kept over reloads and followed in every tab. English is part of the code. */
 export const languageChoice = {
   get: () => chosen,
-  /** How dates are written: as in the region that the browser asks for, where numbers are as in the rest of the language. */
-  locale: (): string =>
-    globalThis.navigator?.languages?.find(
-      each => each.startsWith(`${chosen}-`) && regions.test(each),
-    ) ?? chosen,
+  /** How dates are written: as in the region that the browser asks for first, where that is one of those. */
+  locale(): string {
+    const isOf = (each: string) => each === chosen || each.startsWith(`${chosen}-`)
+    const first = globalThis.navigator?.languages?.find(isOf) ?? chosen
+    return regions.test(first) ? first : chosen
+  },
   texts: (): Catalogue['texts'] | undefined => catalogue?.texts,
   messages: (): Messages | undefined => catalogue?.messages,
   /** Changes it once its texts are there; rejects when they cannot be loaded. */

@@ -7,7 +7,7 @@ import { account, flow, openTradePage, press } from './openTradePage.tsx'
 import type { TradeDeal } from './tradeRequest.ts'
 
 vi.mock('./createTradeFlow.ts', async () => ({
-  ...(await import('./sameTrade.ts')),
+  ...(await import('./findKept.ts')),
   createTradeFlow: vi.fn(),
 }))
 vi.mock('../app/painted.ts', () => ({ painted: vi.fn() }))

@@ -120,16 +120,10 @@ export function TradeProvider({ children }: { children: ReactNode }) {
       const left = isInstead ? latest.current.openId : undefined
       // The press is answered first: to ask for code alone can take a tenth of a second.
       await painted()
-      const { createTradeFlow, sameBeginning, sameTrade } = await import('./createTradeFlow.ts')
+      const { createTradeFlow, findKept } = await import('./createTradeFlow.ts')
       if (own !== turn.current) return
-      const same = latest.current.trades.find(
-        ({ deal }) =>
-          (isRunning(deal.flow.getState()) ||
-            (deal.flow.isTouched() && sameBeginning(deal, request))) &&
-          sameTrade(deal, request) &&
-          deal.flow.scope.account === account,
-      )
-      if (same !== undefined) return show(same.id)
+      const kept = findKept(latest.current.trades, request, account)
+      if (kept !== undefined) return show(kept.id)
       const deal = createTradeFlow(request, { client, queryClient, config, account })
       onSettled(deal, () => void queryClient.invalidateQueries({ queryKey: [balanceKey] }))
       const id = nextId++

@@ -25,8 +25,8 @@ import { emptyByTrade } from '../cart/emptyByTrade.ts'
 import { createFlowScope } from './createFlowScope.ts'
 import { chainOf, type TradeDeal, type TradeRequest } from './tradeRequest.ts'
 
-// biome-ignore lint/performance/noBarrelFile: what tells whether there is such a trade already comes with what makes one
-export { sameBeginning, sameTrade } from './sameTrade.ts'
+// biome-ignore lint/performance/noBarrelFile: what finds such a trade where there is one already comes with what makes one
+export { findKept } from './findKept.ts'
 
 /** The flow behind a trade, opened; a module of its own, so that it is loaded with the first trade. */
 export function createTradeFlow(

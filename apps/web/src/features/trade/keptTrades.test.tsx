@@ -6,7 +6,7 @@ import { createTradeFlow } from './createTradeFlow.ts'
 import { account, flow, openTradePage, press } from './openTradePage.tsx'
 
 vi.mock('./createTradeFlow.ts', async () => ({
-  ...(await import('./sameTrade.ts')),
+  ...(await import('./findKept.ts')),
   createTradeFlow: vi.fn(),
 }))
 vi.mock('../app/painted.ts', () => ({ painted: vi.fn() }))

@@ -249,7 +249,7 @@ describe('createMintFlow', () => {
   })
 
   test.each([
-    ['begun just now', 100, /begins with the next block/],
+    ['begun just now', 100, /its phase has just begun/],
     ['begun long ago', 80, /its phase is over/],
   ])(
     'behavior: of a phase that has %s a mint that would fail is told so',

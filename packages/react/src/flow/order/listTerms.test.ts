@@ -119,8 +119,8 @@ describe('listTerms', () => {
   test.each([
     ['6', 'You own 5.'],
     ['0', 'List at least 1.'],
-    ['1.5', 'Enter a whole number.'],
-    ['', 'Enter a whole number.'],
+    ['1.5', 'Enter a whole number, by digits alone.'],
+    ['', 'Enter a whole number, by digits alone.'],
   ])('error: quantity %j', (quantity, problem) => {
     const several = { ...context, several: true }
     expect(said(listTerms({ ...form, quantity }, several, 0).problems?.quantity)).toBe(problem)

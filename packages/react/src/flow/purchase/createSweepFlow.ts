@@ -145,10 +145,7 @@ export function createSweepFlow(options: SweepFlowOptions): SweepFlow {
       return { quote: whole, next: 'review', problem }
     },
     warnings: async (quote, signal, { partial, shown = [], excluded }) => [
-      ...aboveShown(
-        quote,
-        shown.filter(({ orderId }) => !excluded.includes(orderId)),
-      ),
+      ...aboveShown(quote, withoutExcluded(shown, excluded)),
       ...(await purchaseWarnings(options, quote, signal, partial)),
     ],
     carryOut: ({ form, ...run }) => carryOutPurchase(options, run, form),
@@ -192,6 +189,16 @@ function aboveShown(
       ]
   }
   return []
+}
+
+/** Of which orders a token is, that is left out with all of its own, they do not tell: then nothing is compared. */
+function withoutExcluded(
+  shown: readonly SweepPrice[],
+  excluded: readonly string[],
+): readonly SweepPrice[] {
+  if (excluded.some(entry => entry.includes(':'))) return []
+  const ids = new Set(excluded.map(entry => entry.toLowerCase()))
+  return shown.filter(({ orderId }) => !ids.has(orderId.toLowerCase()))
 }
 
 function withoutBought(

@@ -234,8 +234,8 @@ export const germanSentences: Readonly<Record<ProblemSentence, string>> = {
     'Sieh dir dein Guthaben an, bevor du noch einmal zahlst.',
   'The mint would fail: its phase is over, or everything is minted.':
     'Der Mint würde scheitern: seine Phase ist vorbei, oder alles ist gemintet.',
-  'The phase has begun by the clock, and on the chain it begins with the next block.':
-    'Nach der Uhr hat die Phase begonnen, auf der Chain beginnt sie mit dem nächsten Block.',
+  'The mint would fail: its phase has just begun, and may begin on the chain with the next block, or everything is minted.':
+    'Der Mint würde scheitern: seine Phase hat gerade begonnen, auf der Chain vielleicht erst mit dem nächsten Block, oder alles ist gemintet.',
   'Look again in a few seconds.': 'Sieh in ein paar Sekunden noch einmal nach.',
   'Look again at what can be minted.': 'Sieh noch einmal nach, was gemintet werden kann.',
   'The swap would fail: the pools have moved, or the token takes a part of each transfer.':
