@@ -3,9 +3,13 @@ import { pages } from './pages.mjs'
 import { targets } from './targets.mjs'
 
 /** How soon each main page is there, how much it moves, and how soon it answers, in a new profile each. */
-export async function measurePages({ open, url, collection, drop }) {
+export async function measurePages({ open, url, collection, drop, listed }) {
   const rows = [await weighFirst(open, url)]
-  for (const { name, path, account, isPhone, arrived, use } of pages({ collection, drop })) {
+  for (const { name, path, account, isPhone, arrived, use } of pages({
+    collection,
+    drop,
+    listed,
+  })) {
     // Who is connected is remembered; nothing else is.
     const storageState = account === undefined ? undefined : await connected(open, url, account)
     const { page, close } = await open({ storageState, isPhone })

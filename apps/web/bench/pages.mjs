@@ -5,7 +5,7 @@ const item = page =>
     .waitFor()
 
 /** The main pages: where they are, when they are there, and what somebody does there first; on a phone where that is said. */
-export const pages = ({ collection, drop }) => [
+export const pages = ({ collection, drop, listed }) => [
   {
     name: 'collections',
     path: '/',
@@ -39,6 +39,17 @@ export const pages = ({ collection, drop }) => [
       await page.getByRole('menuitemradio', { name: /^Chiara 0x/ }).click()
       await page.getByRole('button', { name: 'Make offer' }).click()
       await page.getByRole('dialog').getByRole('textbox').first().fill('0.1')
+    },
+  },
+  {
+    name: 'a token for sale',
+    path: `/token/31337/${collection}/${listed}`,
+    account: /^Chiara 0x/,
+    arrived: page => page.getByRole('heading', { name: `Tideline #${listed}`, level: 1 }).waitFor(),
+    async use(page) {
+      const price = page.getByRole('region', { name: 'Price' })
+      await price.getByRole('button', { name: /^Buy for/ }).click()
+      await page.getByRole('dialog').getByText('You give').first().waitFor()
     },
   },
   {

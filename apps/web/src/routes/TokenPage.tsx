@@ -101,6 +101,8 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
   // Each token of an edition has a market of its own.
   const floor = isEdition ? row.market?.floorAsk?.price : collection?.floorAsk?.price
   const subject = tokenSubject(chainId, details)
+  // So that there is room for them before they are read.
+  const isListed = row.market?.floorAsk?.id != null
   return (
     <main className={page}>
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[560px_minmax(0,1fr)]">
@@ -177,11 +179,14 @@ function TokenView(props: { chainId: number; contract: `0x${string}`; tokenId: b
             {t('The floor of the collection could not be read.')}
           </UnreadLine>
         )}
-        {(readListings !== undefined || (orders?.length ?? 0) > 0) && (
+        {(readListings !== undefined || (orders?.length ?? (isListed ? 1 : 0)) > 0) && (
           <section aria-label={t('Listings')}>
             <h2 className="mb-2 text-14 font-bold">{t('Listings')}</h2>
             {readListings !== undefined && (
               <UnreadLine onRetry={readListings}>{t('The listings could not be read.')}</UnreadLine>
+            )}
+            {orders === undefined && readListings === undefined && (
+              <TableSkeleton label={t('Loading the listings')} rows={1} />
             )}
             {orders !== undefined && (
               <ListingsTable

@@ -233,6 +233,7 @@ export const germanMarket = {
   'You own': 'Dir gehören',
   History: 'Verlauf',
   'Loading the history': 'Der Verlauf wird geladen',
+  'Loading the listings': 'Die Angebote werden geladen',
   'Nothing has happened to it yet.': 'Damit ist noch nichts geschehen.',
   'Loading the token': 'Das Token wird geladen',
   'Copy contract address': 'Adresse des Vertrags kopieren',

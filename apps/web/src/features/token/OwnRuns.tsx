@@ -29,7 +29,8 @@ export default function OwnRuns({ subject, account }: OwnRuns.Props) {
       ),
   )
   return (
-    <div role="status">
+    // Heard of as it comes; while there is nothing, it takes no room, and no gap.
+    <div role="status" className={own === undefined ? 'sr-only' : undefined}>
       {own !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-13 text-warn">
           <p className="min-w-0">

@@ -85,7 +85,7 @@ export function PurchaseDialog<form extends { partial: boolean }, quote extends 
 export declare namespace PurchaseDialog {
   type Props<form, quote> = Pick<
     FlowDialog.Props<form, quote, PurchaseReceipt>,
-    'onClose' | 'title' | 'media' | 'mend'
+    'onClose' | 'title' | 'media' | 'mend' | 'blank'
   > & {
     flow: Flow<form, quote, PurchaseReceipt, FlowKind>
     names: TokenNames

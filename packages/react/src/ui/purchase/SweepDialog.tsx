@@ -14,6 +14,7 @@ import { PayIn } from './PayIn.tsx'
 import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { PurchaseLines } from './PurchaseLines.tsx'
 import { SweepLimits } from './SweepLimits.tsx'
+import { SweepSkeleton } from './SweepSkeleton.tsx'
 
 /** Buying the cheapest of a collection: how many or for how much, which, what they come to, steps, receipt by name. */
 export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.Props) {
@@ -30,6 +31,7 @@ export function SweepDialog({ flow, subject, known = [], onClose }: SweepDialog.
       title={purchase.titleSweep(untrustedText(subject.name, { max: 60 }))}
       media={<SubjectThumb subject={subject} />}
       names={names}
+      blank={(_, ready) => (ready ? null : <SweepSkeleton label={purchase.reading} />)}
       lines={(quote, form) => (
         <>
           {currency !== undefined && (
