@@ -81,7 +81,7 @@ test('first those on its list mint, at their price, and once the next phase begi
   await next.getByText('To come', { exact: true }).waitFor()
   await action.getByText('The mint is open to those on its list.').waitFor()
   // Nobody reloads it.
-  await action.getByText('The mint is open to everybody.').waitFor()
+  await action.getByText('The mint is open to everybody.').waitFor({ timeout: 40_000 })
   await next.getByText('Open', { exact: true }).waitFor()
   // A chain that mines what is sent alone has no block of that time yet, and a mint is tried out on the last one.
   await chain.mine({ blocks: 1 })
