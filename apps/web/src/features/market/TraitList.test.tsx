@@ -20,3 +20,19 @@ test.each([
   )
   expect(document.querySelector('li span[title]')?.getAttribute('title')).toBe(said)
 })
+
+test.each([
+  [1, 100, '1 %'],
+  [38, 100, '38 %'],
+  [0, 100, '0 %'],
+  // One of very many is the rarest, and not none.
+  [4, 10_000, '< 0.1 %'],
+  [5, 10_000, '0.1 %'],
+])('TraitList: behavior: %i of %i is %s', async (tokenCount, total, said) => {
+  const attribute = { key: 'Fur', value: 'Gold', tokenCount }
+  await draw(
+    // biome-ignore lint/suspicious/noExplicitAny: all that is read of it
+    <TraitList attributes={[attribute as any]} total={total} chainId={1} collection="0x1" />,
+  )
+  expect(document.querySelector('li span[title] bdi')?.textContent).toBe(said)
+})

@@ -1,4 +1,4 @@
-import { untrustedText } from '@sluice/react'
+import { localDecimal, untrustedText } from '@sluice/react'
 import type { TokenRow } from '@sluice/sdk'
 import { Link } from '@tanstack/react-router'
 import { PriceAmount } from '../../components/PriceAmount.tsx'
@@ -40,7 +40,7 @@ export function TraitList(props: TraitList.Props) {
                 <span className="shrink-0" title={itemsText(countText(attribute.tokenCount, '?'))}>
                   {share !== undefined && (
                     <bdi>
-                      {`${share.toLocaleString(languageChoice.get(), { maximumFractionDigits: 1 })} %`}
+                      {`${share > 0 && share < 0.05 ? `< ${localDecimal('0.1', languageChoice.get())}` : share.toLocaleString(languageChoice.get(), { maximumFractionDigits: 1 })} %`}
                     </bdi>
                   )}
                 </span>

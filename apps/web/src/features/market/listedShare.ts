@@ -11,5 +11,7 @@ export function listedShare(collection: Collection): string {
   const share = (listed / items) * 100
   // By hand: see `formatDecimal`.
   const rounded = String(Number(share.toFixed(share < 10 ? 1 : 0)))
-  return `${localDecimal(rounded, languageChoice.get())} %`
+  // Few of many are not none.
+  const text = rounded === '0' && listed > 0 ? '< 0.1' : rounded
+  return `${localDecimal(text, languageChoice.get())} %`
 }
