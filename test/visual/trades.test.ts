@@ -23,6 +23,12 @@ const first = async (of: Promise<newcomer.Newcomer>) => {
   if (token === undefined) throw new Error('there is no token')
   return { who, token, path: `/token/31337/${collection}/${token.id}` }
 }
+/** Somebody with one listing at five ether. */
+async function listedOne() {
+  const { who, token, path } = await first(holder(1))
+  await who.list(token, parseEther('5'))
+  return { who, path }
+}
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const reviewed = (page: Page) => dialogOf(page).getByText('You give').first().waitFor()
 async function choose(page: Page, tokens: readonly newcomer.Token[], what = ''): Promise<void> {
@@ -182,10 +188,8 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     }
   },
   async 'the review of a new price'() {
-    const { who, token, path } = await first(holder(1))
-    await who.list(token, parseEther('5'))
     return {
-      ...{ who, path },
+      ...(await listedOne()),
       async arrive(page) {
         await press(page.getByRole('region', { name: 'Price' }), 'Change price')
         await dialogOf(page).getByRole('textbox', { name: 'Price' }).fill('5.5')
@@ -195,10 +199,8 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     }
   },
   async 'the review of a cancellation'() {
-    const { who, token, path } = await first(holder(1))
-    await who.list(token, parseEther('5'))
     return {
-      ...{ who, path },
+      ...(await listedOne()),
       async arrive(page) {
         await press(page.getByRole('region', { name: 'Price' }), 'Cancel listing')
         await dialogOf(page).getByRole('button', { name: 'Cancel 1 order' }).waitFor()

@@ -15,8 +15,7 @@ test.each([
 ])('TraitList: default: how many have a trait, of %s', async (tokenCount, said) => {
   const attribute = { key: 'Fur', value: 'Gold', tokenCount }
   await draw(
-    // biome-ignore lint/suspicious/noExplicitAny: all that is read of it
-    <TraitList attributes={[attribute as any]} total={100} chainId={1} collection="0x1" />,
+    <TraitList attributes={[attribute as never]} total={100} chainId={1} collection="0x1" />,
   )
   expect(document.querySelector('li span[title]')?.getAttribute('title')).toBe(said)
 })
@@ -31,8 +30,7 @@ test.each([
 ])('TraitList: behavior: %i of %i is %s', async (tokenCount, total, said) => {
   const attribute = { key: 'Fur', value: 'Gold', tokenCount }
   await draw(
-    // biome-ignore lint/suspicious/noExplicitAny: all that is read of it
-    <TraitList attributes={[attribute as any]} total={total} chainId={1} collection="0x1" />,
+    <TraitList attributes={[attribute as never]} total={total} chainId={1} collection="0x1" />,
   )
   expect(document.querySelector('li span[title] bdi')?.textContent).toBe(said)
 })

@@ -1,5 +1,6 @@
-import type { call, ExecutionStep } from '@sluice/sdk'
-import type { Address, Hex } from 'viem'
+import type { call } from '@sluice/sdk'
+import type { Address } from 'viem'
+import { depositEvidence } from '../across/depositEvidence.ts'
 import { heldFor } from '../across/heldFor.ts'
 import { readDeposit } from '../across/readDeposit.ts'
 import { recoverRefund } from '../across/recoverRefund.ts'
@@ -25,7 +26,6 @@ import { feeShortage } from '../purchase/feeShortage.ts'
 import { readBalances } from '../purchase/readBalances.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { recipientSentences } from '../recipientSentences.ts'
-import { gasOf, refundsOf } from '../runEvidence.ts'
 import type { RecipientCheck } from '../transfer/checkRecipient.ts'
 import { type TransferFlowOptions, warningKey } from '../transfer/createTransferFlow.ts'
 import type { GasFacts } from '../verify/gasOfSteps.ts'
@@ -68,17 +68,7 @@ export type CallQuote = {
   open?: readonly string[] | undefined
 }
 
-export type CallReceipt = {
-  /** What was paid on the origin chain; it came back when the outcome is `refunded`. */
-  deposit: FlowAmount
-  /** Transactions on the origin and on the destination chain. */
-  depositHashes: readonly Hex[]
-  fillHashes: readonly Hex[]
-  /** Transactions on the origin chain that gave the payment back. */
-  refundHashes: readonly Hex[]
-  /** Base units of the origin chain's native currency. */
-  gas: bigint | undefined
-}
+export type CallReceipt = depositEvidence.Result
 
 /** By how much more than quoted the relayer's fee may be in the end, in bps (1 = 0.01 %). */
 const feeSlack = 2500n
@@ -217,7 +207,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         .catch(tellRefusal),
     settle({ quote, result: { steps, state } }): Settlement<CallReceipt> {
       const { status, error } = state
-      const receipt = receiptOf(steps, quote, options)
+      const receipt = depositEvidence(steps, { ...options, deposit: quote.deposit })
       if (status === 'complete') return { outcome: 'complete', receipt }
       const problem = problemOf(error, steps, 'call', byKind.call)
       return status === 'partial'
@@ -225,7 +215,7 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
         : { outcome: 'failed', problem }
     },
     recover: ({ quote, error, steps }) =>
-      recoverRefund(error, () => receiptOf(steps, quote, options)),
+      recoverRefund(error, () => depositEvidence(steps, { ...options, deposit: quote.deposit })),
     explain: (problem, { most, gas }) => explainShortage(options, problem, { totals: [most], gas }),
     changes: () => ({ chainId: toChainId, tokens: [], accounts: [account] }),
   })
@@ -233,29 +223,3 @@ export function createCallFlow(options: CallFlowOptions): CallFlow {
 
 const plain = (txs: CallForm['txs']) =>
   txs.map(({ to, data = '0x', value = 0n }) => ({ to, data, value: BigInt(value) }))
-
-function receiptOf(
-  steps: readonly ExecutionStep[],
-  { deposit }: CallQuote,
-  { chainId, toChainId }: CallFlowOptions,
-): CallReceipt {
-  const references = steps.flatMap(step =>
-    step.items.flatMap(item => [...(item.txHashes ?? []), ...(item.internalTxHashes ?? [])]),
-  )
-  const on = (id: number) => [
-    ...new Set(references.filter(entry => entry.chainId === id).map(entry => entry.txHash)),
-  ]
-  const paid = steps
-    .filter(({ id }) => id === 'deposit')
-    .flatMap(({ items }) => items.flatMap(({ data }) => readDeposit(data)?.value ?? []))
-  return {
-    deposit: {
-      ...deposit,
-      amount: paid.length === 0 ? deposit.amount : paid.reduce((sum, value) => sum + value, 0n),
-    },
-    depositHashes: on(chainId),
-    fillHashes: on(toChainId),
-    refundHashes: refundsOf(steps),
-    gas: gasOf(steps),
-  }
-}

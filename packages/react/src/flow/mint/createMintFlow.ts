@@ -1,40 +1,35 @@
-import {
-  type Collection,
-  type ExecutionResult,
-  isSluiceError,
-  type PathItem,
-  SluiceError,
-} from '@sluice/sdk'
+import { type Collection, isSluiceError, type PathItem, SluiceError } from '@sluice/sdk'
 import type { Address } from 'viem'
 import { predictMinted } from '../../predict/predictMinted.ts'
 import { createFlow } from '../createFlow.ts'
 import type { Flow } from '../flow.ts'
-import type { Reading, Settlement } from '../flowDefinition.ts'
+import type { Reading } from '../flowDefinition.ts'
 import type { FlowState } from '../flowState.ts'
 import type { FlowAmount, FlowScope } from '../flowTypes.ts'
-import { hasOpenItem } from '../isOpenItem.ts'
 import { jsonQuantity } from '../jsonQuantity.ts'
 import { judgedBy } from '../judgedBy.ts'
 import { byKind } from '../kindSentences.ts'
 import { nativeCurrency } from '../nativeCurrency.ts'
 import { mintPauses, mintSentences } from '../ownSentences.ts'
-import { ownProblem, problemOf } from '../problemOf.ts'
+import { ownProblem } from '../problemOf.ts'
 import { explainShortage } from '../purchase/carryOutPurchase.ts'
 import { feeShortage } from '../purchase/feeShortage.ts'
 import { readBalances } from '../purchase/readBalances.ts'
 import { readOnlyWallet } from '../readOnlyWallet.ts'
 import { recipientSentences } from '../recipientSentences.ts'
-import { gasOf, hashesOf, mintedOf } from '../runEvidence.ts'
+import { mintedOf } from '../runEvidence.ts'
 import type { RecipientCheck } from '../transfer/checkRecipient.ts'
 import { type TransferFlowOptions, warningKey } from '../transfer/createTransferFlow.ts'
 import { type ReadsNames, readRecipient } from '../transfer/readRecipient.ts'
 import { readSteps } from '../verify/readSteps.ts'
 import type { StepFacts } from '../verify/stepFacts.ts'
 import { feesOf } from './feesOf.ts'
+import { hasJustBegun } from './hasJustBegun.ts'
 import { isUnreadable } from './isUnreadable.ts'
 import { mintFacts } from './mintFacts.ts'
 import { type MintPhase, mintPhases } from './mintPhases.ts'
 import { recipientProblem } from './recipientProblem.ts'
+import { settleMint } from './settleMint.ts'
 import { verifyMint } from './verifyMint.ts'
 
 export type MintForm = {
@@ -242,7 +237,7 @@ export function createMintFlow(options: MintFlowOptions): MintFlow {
         onProgress,
       })
     },
-    settle: ({ quote, result }) => settle(result, quote, options),
+    settle: ({ quote, result }) => settleMint(result, quote, options),
     async explain(problem, { total, gas, phases }) {
       const told = await explainShortage(options, problem, { totals: [total], gas })
       return told.code === 'would_revert' && hasJustBegun(phases, now())
@@ -282,35 +277,3 @@ type Judged = Pick<MintQuote, 'quantity' | 'total' | 'onTop'>
 function countOf(path: readonly PathItem[]): bigint {
   return path.reduce((sum, item) => sum + BigInt(item.quantity ?? 1), 0n)
 }
-
-function settle(
-  { steps, state: { status, error } }: ExecutionResult,
-  { total, quantity, recipient }: MintQuote,
-  { account, collection }: MintFlowOptions,
-): Settlement<MintReceipt, MintForm> {
-  const receipt: MintReceipt = {
-    to: recipient?.address,
-    tokens: mintedOf(steps, collection, recipient?.address ?? account),
-    sent: status === 'complete' ? total : undefined,
-    gas: gasOf(steps),
-    txHashes: hashesOf(steps),
-  }
-  if (status === 'complete') return { outcome: 'complete', receipt }
-  const problem = problemOf(error, steps, 'mint', byKind.mint)
-  if (status !== 'partial') return { outcome: 'failed', problem }
-  const left = receipt.tokens.reduce((rest, token) => rest - token.quantity, quantity)
-  const isSeen = receipt.tokens.length > 0 && !hasOpenItem(steps)
-  return {
-    ...{ outcome: 'partial', receipt, problem },
-    ...(left > 0n && isSeen ? { rest: { quantity: left } } : {}),
-  }
-}
-
-/** Seconds: no chain that is minted on takes longer for a block. */
-const longestBlock = 60
-
-/** Whether a node may try the mint on a block from before its phase. */
-const hasJustBegun = (phases: readonly MintPhase[], now: number) =>
-  phases.some(
-    ({ status, startTime = 0 }) => status === 'open' && startTime > now / 1000 - longestBlock,
-  )
